@@ -124,6 +124,7 @@ export type { ChatMessage, ChatModel, ChatRequest, ChatResult } from './models/c
 export type { ChatModelOptions } from './models/chat-model-options.js';
 export { createChatModel } from './models/create-chat-model.js';
 export { createToolChatModel } from './models/create-tool-chat-model.js';
+export { createOptionScorer, type OptionScorer } from './models/score-options.js';
 export type { ToolChatModel } from './models/tool-chat-model.js';
 export { createRequestLimiter, type RequestLimiter } from './models/request-limiter.js';
 export { createTokenBudget, type TokenBudget } from './models/token-budget.js';
@@ -227,7 +228,8 @@ export {
   exportFormats,
   type ExportFormat,
 } from './reports/export/export-formats.js';
-export { exportOpenApi, exportCatalogue } from './library/late-exports.js';
+export { exportOpenApi, exportCatalogue, indexSafe } from './library/late-exports.js';
+export type { IndexSafeDocs } from './reports/export/index-safe.js';
 export type { OpenApiExportOptions } from './reports/export/export-openapi.js';
 export type { OpenApiDocument, WrittenOpenApi } from './catalogues/openapi/write-openapi.js';
 export type { ExportOptions } from './reports/export/export-catalogue.js';
@@ -256,7 +258,10 @@ export {
   directScore,
   logProbabilityScore,
   multipleChoiceScore,
-} from './evaluation/rewards/when2call-modes.js';
+} from './evaluation/when2call/when2call-modes.js';
+export { evaluateWhen2Call, readWhen2Call, summariseWhen2Call } from './library/late-clarify.js';
+export type { When2CallOptions } from './evaluation/when2call/evaluate-when2call.js';
+export type { When2CallRecord } from './evaluation/when2call/read-when2call.js';
 export {
   evaluateClarify,
   evaluateNoisy,
@@ -327,9 +332,10 @@ export {
 } from './evaluation/agents/answer-sources.js';
 export { evaluateAgents, judgeRuns } from './library/late-evaluation.js';
 export { condensedByModel, condensedByRule } from './evaluation/condensed-docs.js';
+export type { AgentArm, AgentUnderTest, ArmControl } from './evaluation/agents/agent-arms.js';
 export type {
+  AgentEvaluation,
   AgentEvaluationOptions,
-  AgentUnderTest,
 } from './evaluation/agents/evaluate-agents.js';
 export type {
   LoggedRuns,
@@ -338,7 +344,7 @@ export type {
   RunProgress,
   UnansweredRuns,
 } from './evaluation/run-logged.js';
-export type { ArmWinRate } from './evaluation/agents/judge-runs.js';
+export type { ArmWinRate } from './evaluation/agents/arm-win-rates.js';
 export { junitReport } from './evaluation/agents/junit-report.js';
 export { readScenarios } from './evaluation/agents/read-scenarios.js';
 export { scoreRun, type RunScore } from './evaluation/agents/score-run.js';
@@ -356,7 +362,9 @@ export {
   type CorrectPathInput,
 } from './metrics/correct-path.js';
 export { cosine } from './metrics/cosine.js';
+export { costPerSuccess, type CostedRun, type CostPerSuccess } from './metrics/cost-per-success.js';
 export { fleissKappa } from './metrics/fleiss-kappa.js';
+export { macroF1 } from './metrics/macro-f1.js';
 export type { Interval } from './metrics/interval.js';
 export { ndcg } from './metrics/ndcg.js';
 export { pairedBootstrapInterval } from './metrics/paired-bootstrap-interval.js';

@@ -8,6 +8,7 @@ import { evalAgentsCommand } from './eval-agents/command.js';
 import { evalCallsCommand } from './eval-calls/command.js';
 import { evalClarifyCommand } from './eval-clarify/command.js';
 import { evalRetrievalCommand } from './eval-retrieval/command.js';
+import { evalWhen2CallCommand } from './eval-when2call/command.js';
 import { experimentCommand } from './experiment/command.js';
 import { exportCommand } from './export/command.js';
 import { importCommand } from './import/command.js';
@@ -39,6 +40,7 @@ export const commands: readonly Command[] = [
   evalCallsCommand,
   evalAgentsCommand,
   evalClarifyCommand,
+  evalWhen2CallCommand,
   datasetClarifyCommand,
   studyCreateCommand,
   studyServeCommand,

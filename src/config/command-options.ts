@@ -27,6 +27,7 @@ import {
   studyScoreOptions,
   studyServeOptions,
 } from './options/study-options.js';
+import { when2callOptions } from './options/when2call-options.js';
 import { diffOptions, reportOptions, showOptions, viewOptions } from './options/view-options.js';
 
 const engineOption = {
@@ -88,6 +89,7 @@ export const commandOptions = {
   'eval agents': { ...agentsOptions, ...commonOptions },
   'eval retrieval': { ...retrievalOptions, ...commonOptions },
   'eval clarify': { ...evalClarifyOptions, ...commonOptions },
+  'eval when2call': { ...when2callOptions, ...commonOptions },
   'dataset clarify': { ...datasetClarifyOptions, ...commonOptions },
   serve: { ...serveOptions, ...commonOptions },
   proxy: { ...proxyOptions, ...commonOptions },

@@ -1,21 +1,22 @@
 import { condensedByModel } from '../evaluation/condensed-docs.js';
 import type { CondenseDocs } from '../evaluation/doc-variants.js';
-import type { ChatModel } from '../models/chat-model.js';
 import type { AskedVariant } from './load-docs.js';
+import type { RoleModels } from './role-models.js';
 
 export interface CondensingRequest {
   /** The model's name; undefined for docs that are condensed by rule. */
   readonly condenser: string | undefined;
   readonly concurrency: number;
-  readonly chatModel: (name: string) => ChatModel;
+  readonly models: RoleModels;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** How docs are condensed as the settings say; undefined where it is done by rule. */
 export function condenseDocs(request: CondensingRequest): CondenseDocs | undefined {
-  const { condenser, concurrency, chatModel, signal } = request;
+  const { condenser, concurrency, models, signal } = request;
   if (condenser === undefined) return undefined;
-  return (docs) => condensedByModel(docs, { model: chatModel(condenser), concurrency, signal });
+  return (docs) =>
+    condensedByModel(docs, { model: models.chat('condenser', condenser), concurrency, signal });
 }
 
 /** The docs under the name that tables give them: condensed ones without a name of their own say by which model. */

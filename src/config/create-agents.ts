@@ -3,13 +3,12 @@ import { embeddedAgent } from '../agents/embedded/embedded-agent.js';
 import { functionsAgent } from '../agents/functions-agent.js';
 import { reactAgent } from '../agents/react-agent.js';
 import { ConfigurationError } from '../core/errors.js';
-import { jsonObjectSchema, type JsonObject } from '../core/json.js';
+import type { JsonObject } from '../core/json.js';
 import type { Clock } from '../core/ports.js';
-import type { AgentUnderTest } from '../evaluation/agents/evaluate-agents.js';
-import type { ChatModel } from '../models/chat-model.js';
-import type { ToolChatModel } from '../models/tool-chat-model.js';
+import type { AgentUnderTest } from '../evaluation/agents/agent-arms.js';
+import { modelIdentity } from '../models/chat-model.js';
 import { didYouMean } from '../support/did-you-mean.js';
-import { jsonOf } from '../evaluation/agents/json-of.js';
+import type { RoleModels } from './role-models.js';
 
 /** Agents that commands can name. */
 const agentNames = ['embedded', 'react', 'dfsdt', 'functions'] as const;
@@ -19,8 +18,6 @@ export interface AgentSettings {
   /** Names as given; empty for the default. */
   readonly agent: readonly string[];
   readonly model?: string | undefined;
-  readonly baseUrl?: string | undefined;
-  readonly temperature?: number | undefined;
   readonly maxAnswerTokens: number;
   readonly maxSteps: number;
   readonly seed: number;
@@ -28,8 +25,7 @@ export interface AgentSettings {
 
 export interface AgentContext {
   readonly clock: Clock;
-  readonly chatModel: (name: string) => ChatModel;
-  readonly toolChatModel: (name: string) => ToolChatModel;
+  readonly models: RoleModels;
 }
 
 /** The agents asked for, in order, each once. Throws `ConfigurationError` for an unknown name or a missing model. */
@@ -58,30 +54,23 @@ function createAgent(
   const { clock } = context;
   const { seed, maxSteps } = settings;
   if (name === 'embedded') {
-    return { agent: embeddedAgent({ clock, seed }), settings: { seed } };
+    return { agent: embeddedAgent({ clock, seed }), settings: { seed }, isDeterministic: true };
   }
-  const { temperature, maxAnswerTokens } = settings;
+  const { maxAnswerTokens } = settings;
+  const asked = { maxAnswerTokens, clock };
   const modelName = neededModel(name, settings);
-  const asked = { temperature, maxAnswerTokens, clock };
-  const under: JsonObject = {
-    model: modelName,
-    ...jsonObject({ temperature, maxAnswerTokens, baseUrl: settings.baseUrl }),
-  };
-  switch (name) {
-    case 'functions': {
-      const model = context.toolChatModel(modelName);
-      return { agent: functionsAgent({ ...asked, model }), settings: under };
-    }
-    case 'react': {
-      const model = context.chatModel(modelName);
-      return { agent: reactAgent({ ...asked, model }), settings: under };
-    }
-    case 'dfsdt': {
-      const search = { queries: 2 * maxSteps, depth: maxSteps };
-      const agent = dfsdtAgent({ ...asked, model: context.chatModel(modelName), ...search });
-      return { agent, settings: { ...under, ...search }, limits: { steps: 2 * maxSteps } };
-    }
+  const { models } = context;
+  if (name === 'functions') {
+    const model = models.toolChat('agent', modelName);
+    const under = { ...modelIdentity(model), maxAnswerTokens };
+    return { agent: functionsAgent({ ...asked, model }), settings: under };
   }
+  const model = models.chat('agent', modelName);
+  const under: JsonObject = { ...modelIdentity(model), maxAnswerTokens };
+  if (name === 'react') return { agent: reactAgent({ ...asked, model }), settings: under };
+  const search = { queries: 2 * maxSteps, depth: maxSteps };
+  const agent = dfsdtAgent({ ...asked, model, ...search });
+  return { agent, settings: { ...under, ...search }, limits: { steps: 2 * maxSteps } };
 }
 
 function neededModel(agent: AgentName, { model }: AgentSettings): string {
@@ -89,8 +78,4 @@ function neededModel(agent: AgentName, { model }: AgentSettings): string {
   throw new ConfigurationError(`The agent ${agent} needs a model, and none is named.`, {
     remedy: 'Name one with --model; --agent embedded needs none.',
   });
-}
-
-function jsonObject(record: Readonly<Record<string, unknown>>): JsonObject {
-  return jsonObjectSchema.parse(jsonOf(record));
 }

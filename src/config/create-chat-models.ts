@@ -27,9 +27,9 @@ export interface ModelContext {
 }
 
 /**
- * What `createChatModel` and its like are given for a model's name, and for where it is asked if that is not the shared place. All
- * models share one budget and one cache, whose entries are an endpoint's own; those of one endpoint and key share the limits on
- * requests in flight, requests and tokens a minute.
+ * What `createChatModel` and its like are given for a model's name, and for where it is asked if that is not the shared place, whose
+ * key is not sent there. All models share one budget and one cache, whose entries are an endpoint's own; those of one endpoint and key
+ * share the limits on requests in flight, requests and tokens a minute.
  */
 export function chatModelOptions(
   settings: ModelAccessSettings,
@@ -48,11 +48,18 @@ export function chatModelOptions(
     return limiter;
   };
   const dialects = cache === undefined ? memoryDialectStore() : cachedDialectStore(cache);
-  return (model, { baseUrl = settings.baseUrl, keyVariable } = {}) => ({
-    ...{ model, baseUrl, env, keyVariable, cache, cachePolicy },
-    ...{ budget, limiter: limiterOf({ baseUrl, keyVariable }), clock, random, dialects },
-    timeoutMs: modelTimeout === undefined ? undefined : modelTimeout * 1000,
-  });
+  return (model, { baseUrl = settings.baseUrl, keyVariable } = {}) => {
+    const { label, needsKey } = modelEndpoint(baseUrl);
+    const hasUsualKey =
+      keyVariable !== undefined || needsKey || label === modelEndpoint(settings.baseUrl).label;
+    return {
+      ...{ model, baseUrl, keyVariable, cache, cachePolicy },
+      // The key for the shared place is nobody else's.
+      env: hasUsualKey ? env : {},
+      ...{ budget, limiter: limiterOf({ baseUrl, keyVariable }), clock, random, dialects },
+      timeoutMs: modelTimeout === undefined ? undefined : modelTimeout * 1000,
+    };
+  };
 }
 
 function cachePolicyOf({ noCache, cacheOnly }: ModelAccessSettings): CachePolicy {

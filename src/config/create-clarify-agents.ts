@@ -10,7 +10,7 @@ import type { Clock } from '../core/ports.js';
 import { jsonOf } from '../evaluation/agents/json-of.js';
 import { agentWithLambda } from '../evaluation/clarify/agent-with-lambda.js';
 import type { ClarifyAgent } from '../evaluation/clarify/evaluate-clarify.js';
-import type { ChatModel } from '../models/chat-model.js';
+import { modelIdentity, type ChatModel } from '../models/chat-model.js';
 import { didYouMean } from '../support/did-you-mean.js';
 
 export interface ClarifyAgentSettings extends Omit<ClarifyingOptions, 'repeatUnanswered'> {
@@ -19,10 +19,7 @@ export interface ClarifyAgentSettings extends Omit<ClarifyingOptions, 'repeatUna
   readonly agent: readonly string[];
   /** Values of λ for SAGE; several give as many agents. */
   readonly lambdas: readonly string[];
-  readonly model?: string | undefined;
-  readonly temperature?: number | undefined;
   readonly maxAnswerTokens: number;
-  readonly baseUrl?: string | undefined;
 }
 
 export interface ClarifyAgentContext {
@@ -77,19 +74,19 @@ function agentOf(
   settings: ClarifyAgentSettings,
   { chat, clock }: ClarifyAgentContext,
 ): ClarifyAgent {
-  const { temperature, maxAnswerTokens, model, baseUrl } = settings;
+  const { maxAnswerTokens } = settings;
   const asking = {
     ...clarifyingSettings({ ...settings, repeatUnanswered: !settings.noRepeat }),
     lambda,
   };
-  const thinking = chat === null ? {} : { model, temperature, maxAnswerTokens, baseUrl };
+  const thinking = chat === null ? {} : { ...modelIdentity(chat), maxAnswerTokens };
   return {
     name: agentWithLambda(name, lambda),
     settings: jsonObjectSchema.parse(jsonOf({ ...asking, ...thinking })),
     make: ({ onScored }) =>
       clarifyingAgent(name, {
         ...asking,
-        ...{ temperature, maxAnswerTokens, clock, onScored },
+        ...{ maxAnswerTokens, clock, onScored },
         chat: chat ?? undefined,
       }),
   };

@@ -1,6 +1,7 @@
 import { rulesEngine } from '../refinement/claims-engine.js';
 import type { BuiltEngine, EngineContext } from './built-engine.js';
 import { engineNameOf } from './engine-name-of.js';
+import { lateModels } from './late-models.js';
 import type { RefineSettings } from './refine-settings.js';
 
 /**
@@ -10,6 +11,7 @@ import type { RefineSettings } from './refine-settings.js';
 export async function createEngine(
   settings: RefineSettings,
   context: EngineContext,
+  models = lateModels(settings, context),
 ): Promise<BuiltEngine> {
   const name = engineNameOf(settings);
   switch (name) {
@@ -17,7 +19,7 @@ export async function createEngine(
       return { name, engine: rulesEngine(), runName: 'rules', settings: {} };
     case 'llm': {
       const { createModelEngine } = await import('./create-model-engine.js');
-      return createModelEngine(settings, context);
+      return createModelEngine(settings, context, await models.load());
     }
   }
 }

@@ -1,31 +1,35 @@
 import type { Json } from '../core/json.js';
 import type { ChatModel } from '../models/chat-model.js';
-import { createChatModel } from '../models/create-chat-model.js';
 import { modelEndpoint } from '../models/model-endpoint.js';
 import { llmEngine } from '../refinement/llm/llm-engine.js';
 import { toSafeName } from '../storage/safe-name.js';
 import type { BuiltEngine, EngineContext } from './built-engine.js';
-import { chatModelOptions } from './create-chat-models.js';
 import { endpointsOfRoles, type ModelPlace } from './endpoints-of-roles.js';
 import { modelsOfRoles } from './models-of-roles.js';
-import { modelRoles, type ModelRole } from './options/role-options.js';
+import {
+  modelRoles,
+  temperatureOf,
+  temperaturesOfPreset,
+  type ModelRole,
+} from './options/role-options.js';
 import type { RefineSettings } from './refine-settings.js';
+import type { RoleModels } from './role-models.js';
 
 /** The engine that asks chat models; `ConfigurationError` or `ModelError` before any request where something is missing. */
-export function createModelEngine(settings: RefineSettings, context: EngineContext): BuiltEngine {
+export function createModelEngine(
+  settings: RefineSettings,
+  context: EngineContext,
+  models: RoleModels,
+): BuiltEngine {
   const names = modelsOfRoles(settings);
-  const optionsFor = chatModelOptions(settings, context);
   const places = endpointsOfRoles(settings);
-  const build = (role: ModelRole): ChatModel =>
-    createChatModel(optionsFor(names[role], places[role]));
+  const build = (role: ModelRole): ChatModel => models.chat(role, names[role], places[role]);
   const { preset } = settings;
-  const temperature = temperaturesOfRoles(settings);
   const engine = llmEngine({
     explorer: build('explorer'),
     analyzer: build('analyzer'),
     rewriter: build('rewriter'),
     panel: build('panel'),
-    temperature,
     probes: settings.probes > 0 ? 'auto' : 'off',
     preset,
     pool: preset !== 'draft',
@@ -43,21 +47,17 @@ export function createModelEngine(settings: RefineSettings, context: EngineConte
       ...{ ...names, preset, baseUrl: settings.baseUrl ?? null },
       ...{ maxPromptTokens, maxAnswerTokens },
       ...statedOnly('baseUrls', ownEndpoints(settings, places)),
-      ...statedOnly('temperatures', temperature),
+      ...statedOnly('temperatures', temperaturesOfRoles(settings)),
     } satisfies Record<string, Json>,
   };
 }
 
-/** The temperature of the paper's code. */
-const draftTemperature = 0.2;
-
-/** Each role's own, else the shared one, else the preset's; a role without one is absent. */
+/** What each role is sent; a role that is sent none is absent. */
 function temperaturesOfRoles(settings: RefineSettings): Readonly<Record<string, number>> {
-  const { temperature = settings.preset === 'draft' ? draftTemperature : undefined } = settings;
   return Object.fromEntries(
     modelRoles.flatMap((role) => {
-      const own = settings[`${role}Temperature`] ?? temperature;
-      return own === undefined ? [] : [[role, own]];
+      const sent = temperatureOf(role, settings, temperaturesOfPreset(settings));
+      return sent === undefined ? [] : [[role, sent]];
     }),
   );
 }

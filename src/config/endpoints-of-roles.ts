@@ -2,31 +2,42 @@ import { looksLikeToken } from '../catalogues/mask-tokens.js';
 import { ConfigurationError } from '../core/errors.js';
 import { modelEndpoint } from '../models/model-endpoint.js';
 import { flagName } from './option.js';
-import { modelRoles, type ModelRole } from './options/role-options.js';
+import {
+  modelRoles,
+  type ModelRole,
+  type Role,
+  type RoleSettings,
+} from './options/role-options.js';
 import type { RefineSettings } from './refine-settings.js';
 
 /** Where a model is asked, and which environment variable holds the key for it. */
 export interface ModelPlace {
   /** `--base-url` when absent. */
   readonly baseUrl?: string | undefined;
-  /** The usual ones when absent. */
+  /** The usual ones when absent, at `--base-url`; elsewhere no key is sent. */
   readonly keyVariable?: string | undefined;
 }
 
 /**
- * Where each role's model is asked: a role's own place, else the shared one; a panel that takes the Explorer's model takes its
+ * Where each role of refinement is asked: a role's own place, else the shared one; a panel that takes the Explorer's model takes its
  * place too. Throws `ConfigurationError` for what is no URL of a model or no name of a variable.
  */
 export function endpointsOfRoles(
   settings: RefineSettings,
 ): Readonly<Record<ModelRole, ModelPlace>> {
-  const own = Object.fromEntries(modelRoles.map((role) => [role, ownPlace(settings, role)]));
+  const own = Object.fromEntries(modelRoles.map((role) => [role, placeOf(role, settings)]));
   const { explorer = {}, analyzer = {}, rewriter = {}, panel = {} } = own;
   const borrows = settings.panelModel === undefined && settings.model === undefined;
   return { explorer, analyzer, rewriter, panel: borrows ? { ...explorer, ...panel } : panel };
 }
 
-function ownPlace(settings: RefineSettings, role: ModelRole): ModelPlace {
+/** The place of a role that takes another's model: its own, as far as it has one, else the other's. */
+export function placeLike(role: Role, other: Role, settings: RoleSettings): ModelPlace {
+  return { ...placeOf(other, settings), ...placeOf(role, settings) };
+}
+
+/** A role's own place. Throws `ConfigurationError` for what is no URL of a model or no name of a variable. */
+export function placeOf(role: Role, settings: RoleSettings): ModelPlace {
   const baseUrl = settings[`${role}BaseUrl`];
   const keyVariable = settings[`${role}KeyVariable`];
   if (baseUrl !== undefined) modelEndpoint(baseUrl, `--${flagName(`${role}BaseUrl`)}`);

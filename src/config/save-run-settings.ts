@@ -5,7 +5,7 @@ import { jsonStore } from '../storage/json-store.js';
 import { safeName } from '../storage/safe-name.js';
 import { workspacePaths } from '../storage/workspace-paths.js';
 import type { OptionTable } from './option.js';
-import { modelRoles } from './options/role-options.js';
+import { roles } from './options/role-options.js';
 import { describeOrigin, type ResolvedSettings } from './resolve-settings.js';
 
 const runSettingsSchema = z.strictObject({
@@ -27,7 +27,7 @@ const unwritten = new Set<string>([
   'embeddingsUrl',
   'answersUrl',
   'server',
-  ...modelRoles.map((role) => `${role}BaseUrl`),
+  ...roles.map((role) => `${role}BaseUrl`),
 ]);
 
 export interface RunSettingsRecord {

@@ -98,8 +98,13 @@ function bareTool(name: string): ToolDoc {
 }
 
 function versionOf({ description, parameters }: ToolDoc): DocVersion {
+  const whole = parameters.description;
+  const places = [
+    ...(whole === undefined ? [] : [{ pointer: '', description: whole, schema: parameters }]),
+    ...describedPlaces(parameters),
+  ];
   const parameterDocs = Object.fromEntries(
-    describedPlaces(parameters).map(({ pointer, description: text, schema: { examples } }) => [
+    places.map(({ pointer, description: text, schema: { examples } }) => [
       pointer,
       { description: text, ...(Array.isArray(examples) ? { examples } : {}) },
     ]),

@@ -4,32 +4,32 @@ import { answeredBy } from '../calling/answered-by.js';
 import { createExecutor } from '../calling/create-executor.js';
 import { layeredExecutor } from '../calling/layered-executor.js';
 import { masking } from '../calling/masking.js';
-import type { RecordedPreference, Recordings } from '../calling/recorded-source.js';
+import type { RecordedPreference } from '../calling/recorded-source.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { JsonObject } from '../core/json.js';
 import type { AnswersKind } from '../core/outcome.js';
 import type { Clock, ToolExecutor } from '../core/ports.js';
+import { modelIdentity, type ChatModel } from '../models/chat-model.js';
 import type { PrivateValues } from '../privacy/private-values.js';
 import { isHttpUrl } from '../support/is-http-url.js';
-import type { ModelAccessSettings } from './create-chat-models.js';
 import { executorOptions, type CallContext, type CallSettings } from './create-run-executor.js';
+import type { LateModels } from './late-models.js';
 import type { Environment } from './load-settings.js';
 import type { SettingsOf } from './option.js';
 import type { answersOptions } from './options/calling-options.js';
 import { nothingRecorded, recordingsAsked } from './recordings-asked.js';
 
 /** Where the answers of tools come from, as the options say. */
-type AnswerSettings = SettingsOf<typeof answersOptions>;
+export type AnswerSettings = SettingsOf<typeof answersOptions>;
 
 export interface ToolAnswersOptions {
-  readonly settings: AnswerSettings &
-    CallSettings &
-    ModelAccessSettings & { readonly workspace: string };
+  readonly settings: AnswerSettings & CallSettings & { readonly workspace: string };
   readonly catalogue: Catalogue;
   readonly environment: Environment;
   readonly currentFolder: string;
   readonly clock: Clock;
+  readonly models: LateModels;
 }
 
 /** What answers in place of the tools, before anything is called. */
@@ -49,16 +49,20 @@ export interface ToolAnswers {
  */
 export async function toolAnswers(options: ToolAnswersOptions): Promise<ToolAnswers> {
   const { settings } = options;
-  const { answers: kind, simulator } = settings;
+  const { answers: kind } = settings;
   const url = answersUrlOf(settings);
   const recordings = await recordingsAsked(settings.recorded, {
     ...{ workspace: settings.workspace, catalogue: options.catalogue },
     currentFolder: options.currentFolder,
   });
-  requireSource(settings, recordings);
+  if (kind === 'recorded' && recordings === null) throw nothingRecorded();
   const source = recordings?.open() ?? null;
   const isPlain = kind === 'live' && recordings === null;
-  const standIn = url === undefined ? { simulator: simulator ?? null } : { url: maskAddress(url) };
+  const simulator = kind === 'simulated' && url === undefined ? await simulatorOf(options) : null;
+  const standIn =
+    url === undefined
+      ? { simulator: simulator === null ? null : modelIdentity(simulator) }
+      : { url: maskAddress(url) };
   return {
     kind,
     settings: isPlain
@@ -80,11 +84,11 @@ export async function toolAnswers(options: ToolAnswersOptions): Promise<ToolAnsw
       const tape = source === null ? null : masking(answeredBy('recorded', source), privateValues);
       if (kind === 'recorded' && tape !== null) return tape;
       const rest =
-        kind === 'live'
-          ? own()
-          : url === undefined
-            ? masking(await simulating(options), privateValues)
-            : virtualExecutor(url, settings, { ...options, privateValues });
+        simulator !== null
+          ? masking(await simulating(simulator, options), privateValues)
+          : url !== undefined
+            ? virtualExecutor(url, settings, { ...options, privateValues })
+            : own();
       return tape === null ? rest : layeredExecutor(tape, rest);
     },
   };
@@ -120,16 +124,11 @@ export function answersUrlOf({ answers, answersUrl: url }: AnswerSettings): stri
   });
 }
 
-function requireSource(
-  { answers, answersUrl, simulator }: AnswerSettings,
-  recordings: Recordings | null,
-): void {
-  if (answers === 'recorded' && recordings === null) throw nothingRecorded();
-  if (answers === 'simulated' && answersUrl === undefined && simulator === undefined)
-    throw new ConfigurationError('--answers simulated has nothing that makes answers up.', {
-      remedy:
-        'Give --answers-url, the address of a server as StableToolBench has one, or a chat model with --simulator.',
-    });
+function nothingSimulates(): ConfigurationError {
+  return new ConfigurationError('--answers simulated has nothing that makes answers up.', {
+    remedy:
+      'Give --answers-url, the address of a server as StableToolBench has one, or a chat model with --simulator.',
+  });
 }
 
 function keyOf(variable: string | undefined, environment: Environment): string {
@@ -141,13 +140,17 @@ function keyOf(variable: string | undefined, environment: Environment): string {
   });
 }
 
+async function simulatorOf({ settings, models }: ToolAnswersOptions): Promise<ChatModel> {
+  const { simulator } = settings;
+  if (simulator === undefined) throw nothingSimulates();
+  return (await models.load()).chat('simulator', simulator);
+}
+
 /** What a model takes is loaded for a model only. */
-async function simulating({
-  settings,
-  catalogue: { groups },
-  environment,
-  clock,
-}: ToolAnswersOptions): Promise<ToolExecutor> {
-  const { simulatingExecutor } = await import('./simulating-executor.js');
-  return answeredBy('simulated', simulatingExecutor(settings, { environment, clock, groups }));
+async function simulating(
+  model: ChatModel,
+  { catalogue: { groups }, clock }: ToolAnswersOptions,
+): Promise<ToolExecutor> {
+  const { SimulatedExecutor } = await import('../evaluation/agents/simulated-executor.js');
+  return answeredBy('simulated', new SimulatedExecutor({ model, clock, groups }));
 }

@@ -25,6 +25,8 @@ export interface ToolExecutor {
 export interface EmbeddingModel {
   /** Stands in cache keys and trajectories, e.g. `local:universal-sentence-encoder`. */
   readonly name: string;
+  /** Where it is asked; empty or absent where that is no server. Names of models are not unique. */
+  readonly endpoint?: string | undefined;
   /** The similarity threshold φ that suits this model. */
   readonly defaultPhi: number;
   embed(texts: readonly string[]): Promise<readonly (readonly number[])[]>;

@@ -8,6 +8,7 @@ import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 import { rawVersion } from '../refinement/raw-version.js';
 import { toolResolver } from './retrieval/tool-resolver.js';
 import { jsonPointer } from '../support/json-pointer.js';
+import { wireNames } from '../support/wire-names.js';
 import { changedSinceWarning } from './changed-since.js';
 import { unfinishedRun } from './unfinished-run.js';
 
@@ -173,17 +174,19 @@ async function published(options: DocVariantOptions, file: string): Promise<Vari
   });
 }
 
-/** The published doc of each tool, by the tool's id. */
-function matched(catalogue: Catalogue, other: Catalogue): Map<string, ToolDoc> {
-  const resolve = toolResolver(catalogue.tools.map((tool) => ({ id: tool.id, tool })));
+/** The published doc of each tool, by the tool's id; an export may call it by the name that agents see. */
+function matched({ tools }: Catalogue, other: Catalogue): Map<string, ToolDoc> {
+  const resolve = toolResolver(tools.map((tool) => ({ id: tool.id, tool })));
+  const names = wireNames(tools);
+  const exported = new Map(tools.map(({ id }, index) => [names[index], id]));
   const byTool = new Map<string, ToolDoc>();
   for (const doc of other.tools) {
-    for (const reference of [doc.id, doc.name, operationOf(doc) ?? doc.name]) {
-      const found = resolve(reference);
-      if (found.kind !== 'found' || byTool.has(found.id)) continue;
-      byTool.set(found.id, doc);
-      break;
-    }
+    const references = [doc.id, doc.name, operationOf(doc) ?? doc.name].map(resolve);
+    const found = [
+      ...references.flatMap((one) => (one.kind === 'found' ? [one.id] : [])),
+      ...[exported.get(doc.name) ?? []].flat(),
+    ].find((id) => !byTool.has(id));
+    if (found !== undefined) byTool.set(found, doc);
   }
   return byTool;
 }
@@ -197,6 +200,9 @@ function publishedVersion(tool: ToolDoc, doc: ToolDoc): DocVersion {
     if (description === before.description) continue;
     parameterDocs[jsonPointer(['properties', name])] = { description };
   }
+  const { description: ofSchema } = doc.parameters;
+  if (ofSchema !== undefined && ofSchema !== tool.parameters.description)
+    parameterDocs[''] = { description: ofSchema };
   return { ...rawVersion(tool), description: doc.description, parameterDocs };
 }
 

@@ -22,11 +22,16 @@ export function oneCsvTable(
 /** What `intervalText` writes, with what may follow it. */
 const written = /^([+-]?[\d.]+) (?:\[([+-]?[\d.]+), ([+-]?[\d.]+)\]|-)(?: \(SD ([\d.]+)\))?$/;
 
+/** `±3.2` as the number that it is. */
+function withoutSign(cell: string): string {
+  return cell.replace(/^±(?=[\d.]+$)/, '');
+}
+
 function withEndsApart({ name, titles, rows }: ResultsTable): ResultsTable {
   const columns = titles.map((title, column) => {
     const cells = rows.map((row) => row[column] ?? '');
     const parts = cells.map((cell) => written.exec(cell));
-    if (parts.every((part) => part === null)) return [{ title, cells }];
+    if (parts.every((part) => part === null)) return [{ title, cells: cells.map(withoutSign) }];
     const part = (index: number): string[] => parts.map((found) => found?.[index] ?? '');
     const values = parts.map((found, row) => found?.[1] ?? cells[row] ?? '');
     const deviations = part(4);

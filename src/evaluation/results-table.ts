@@ -1,3 +1,4 @@
+import type { CostPerSuccess } from '../metrics/cost-per-success.js';
 import type { Interval } from '../metrics/interval.js';
 
 /** Titles and rows of texts. */
@@ -13,6 +14,11 @@ export function percent(value: number | null | undefined): string {
   return value === null || value === undefined
     ? '-'
     : (100 * value).toFixed(1).replace(/^-0\.0$/, '0.0');
+}
+
+/** Calls and tokens a success; `-` without one. */
+export function costTexts({ calls, tokens }: CostPerSuccess): readonly string[] {
+  return [calls?.toFixed(1) ?? '-', tokens?.toFixed(0) ?? '-'];
 }
 
 /** `55.0 [45.0, 65.0]`, in percent; `55.0 -` where there is no interval. */

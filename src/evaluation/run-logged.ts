@@ -6,7 +6,8 @@ import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 /** A finished run as it is kept. The key is a hash of everything the run depends on. */
 export interface LoggedRun {
   readonly key: string;
-  readonly run: AgentRun;
+  /** Left out where the record is a model's one answer, no agent's run. */
+  readonly run?: AgentRun;
 }
 
 /** Where finished runs are kept. */
@@ -37,6 +38,26 @@ export interface LoggedRuns<R> {
   /** The part of `missingRuns` that a model is to blame for; null where there is none. */
   readonly unanswered: UnansweredRuns | null;
   readonly status: 'done' | 'budget';
+}
+
+/** The runs of evaluations that belong together, as those of one. */
+export function joinedRuns<R>([first, ...others]: readonly [
+  LoggedRuns<R>,
+  ...(readonly LoggedRuns<R>[]),
+]): LoggedRuns<R> {
+  return others.reduce(
+    (all, { records, reused, missingRuns, unanswered, status }) => ({
+      records: [...all.records, ...records],
+      reused: all.reused + reused,
+      missingRuns: all.missingRuns + missingRuns,
+      unanswered:
+        all.unanswered === null || unanswered === null
+          ? (all.unanswered ?? unanswered)
+          : { ...unanswered, count: all.unanswered.count + unanswered.count },
+      status: all.status === 'budget' ? 'budget' : status,
+    }),
+    first,
+  );
 }
 
 /** How the runs of an evaluation are made. */
@@ -119,6 +140,7 @@ type Tried<R> =
 async function tried<R extends LoggedRun>(make: () => Promise<R>): Promise<Tried<R>> {
   try {
     const record = await make();
+    if (record.run === undefined) return { kind: 'made', record };
     const { end, steps, usage } = record.run;
     if (end === 'budget') return { kind: 'budget' };
     if (end !== 'model-unreachable') return { kind: 'made', record };

@@ -63,4 +63,4 @@ export {
   directScore,
   logProbabilityScore,
   multipleChoiceScore,
-} from '../evaluation/rewards/when2call-modes.js';
+} from '../evaluation/when2call/when2call-modes.js';

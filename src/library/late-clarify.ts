@@ -64,3 +64,18 @@ export const scoreNoisyRecords = loadedLate(
 export const summariseClarify = loadedLate(
   async () => (await import('../evaluation/clarify/summarise-clarify.js')).summariseClarify,
 );
+
+/** Asks a model about records of When2Call in one of the three modes; what the log has is not asked again. */
+export const evaluateWhen2Call = loadedLate(
+  async () => (await import('../evaluation/when2call/evaluate-when2call.js')).evaluateWhen2Call,
+);
+
+/** The records of a file of When2Call. Rejects with `ConfigurationError` naming file, line and field. */
+export const readWhen2Call = loadedLate(
+  async () => (await import('../evaluation/when2call/read-when2call.js')).readWhen2Call,
+);
+
+/** Macro F1, accuracy, tool hallucination and the confusion matrix of the answers, with intervals. */
+export const summariseWhen2Call = loadedLate(
+  async () => (await import('../evaluation/when2call/summarise-when2call.js')).summariseWhen2Call,
+);

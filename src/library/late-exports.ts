@@ -1,3 +1,4 @@
+import type { ExportedDoc } from '../reports/export/export-catalogue.js';
 import { loadedLate } from './loaded-late.js';
 
 /**
@@ -17,4 +18,15 @@ export const exportCatalogue = loadedLate(
  */
 export const exportOpenApi = loadedLate(
   async () => (await import('../reports/export/export-openapi.js')).exportOpenApi,
+);
+
+/**
+ * The docs with descriptions for an index of descriptions, as the commands export them for clients: what calls taught of answers, refusals
+ * and other tools stands in the descriptions of schemas.
+ *
+ * @example
+ * await exportCatalogue({ catalogue, docs: (await indexSafe(documented)).docs, format: 'openai' });
+ */
+export const indexSafe = loadedLate(
+  async () => (await import('../reports/export/index-safe.js')).indexSafe<ExportedDoc>,
 );

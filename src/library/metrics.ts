@@ -9,8 +9,14 @@ export {
   type CorrectPathInput,
 } from '../metrics/correct-path.js';
 export { cosine } from '../metrics/cosine.js';
+export {
+  costPerSuccess,
+  type CostedRun,
+  type CostPerSuccess,
+} from '../metrics/cost-per-success.js';
 export { fleissKappa } from '../metrics/fleiss-kappa.js';
 export type { Interval } from '../metrics/interval.js';
+export { macroF1 } from '../metrics/macro-f1.js';
 export { ndcg } from '../metrics/ndcg.js';
 export { pairedBootstrapInterval } from '../metrics/paired-bootstrap-interval.js';
 export { precisionAtK } from '../metrics/precision-at-k.js';

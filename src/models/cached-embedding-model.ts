@@ -35,7 +35,7 @@ export class CachedEmbeddingModel implements EmbeddingModel {
   constructor(
     private readonly inner: EmbeddingModel,
     private readonly cache: VectorStore,
-    private readonly endpoint = '',
+    readonly endpoint = '',
   ) {
     this.name = inner.name;
     this.defaultPhi = inner.defaultPhi;

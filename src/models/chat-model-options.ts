@@ -13,6 +13,8 @@ export interface ChatModelOptions {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The variable that holds the key; it must be set then. */
   readonly keyVariable?: string | undefined;
+  /** Sent with every request, whatever that asks for; what requests ask for when absent. */
+  readonly temperature?: number | undefined;
   readonly cache?: ChatCache | undefined;
   /** `on` when absent; without a cache nothing is cached. */
   readonly cachePolicy?: CachePolicy | undefined;

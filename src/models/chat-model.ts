@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { JsonObject } from '../core/json.js';
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant';
@@ -82,6 +83,23 @@ export interface ChatFailure extends ChatResultBase {
 
 export type ChatResult<T> = ChatAnswer<T> | ChatFailure;
 
+/** Where a model is asked, and the temperature that it is asked at whatever a request says; null where requests decide. */
+export interface ModelSetting {
+  readonly endpoint: string;
+  readonly temperature: number | null;
+}
+
+/** Which model it is and how it is asked, as far as it tells: what keys of runs hold of it. */
+export function modelIdentity({
+  name,
+  setting,
+}: {
+  readonly name: string;
+  readonly setting?: ModelSetting | undefined;
+}): JsonObject {
+  return { model: name, ...setting };
+}
+
 /**
  * Asks a chat model for a structured answer. What a model or an overloaded server does wrong is a `failed`
  * result. Rejects with `ModelError` where no further request can succeed (key, model name, unreachable host, a
@@ -91,5 +109,7 @@ export type ChatResult<T> = ChatAnswer<T> | ChatFailure;
 export interface ChatModel {
   /** Stands in run names and trajectories. */
   readonly name: string;
+  /** What else its answers depend on, beside the request. */
+  readonly setting?: ModelSetting | undefined;
   complete<T>(request: ChatRequest<T>, signal?: AbortSignal): Promise<ChatResult<T>>;
 }

@@ -12,18 +12,19 @@ import { structuredSchema } from './structured-schema.js';
  * cost without a price, `ModelError` for a missing key, both before anything is sent.
  */
 export function createChatModel(options: ChatModelOptions): ChatModel {
-  const { model, maxAnswerTokens = 4096 } = options;
+  const { model, maxAnswerTokens = 4096, temperature } = options;
   const { exchange, redactor } = modelExchange(options);
   const questionOf = <T>(request: ChatRequest<T>): ChatQuestion => ({
     model,
     messages: request.messages,
     structure: structuredSchema(request.schema, request.schemaName),
     maxTokens: request.maxTokens ?? maxAnswerTokens,
-    temperature: request.temperature,
+    temperature: temperature ?? request.temperature,
     sample: request.sample,
   });
   return {
     name: model,
+    setting: { endpoint: exchange.endpoint, temperature: temperature ?? null },
     complete: async (request, signal) => {
       try {
         const result = await completeChat(questionOf(request), request.schema, exchange, signal);

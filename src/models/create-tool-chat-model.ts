@@ -18,6 +18,7 @@ import type { ExchangeOptions } from './exchange-chat.js';
 import { modelExchange, redactedError, redactedResult } from './exchange-options.js';
 import { faultError } from './fault-error.js';
 import { foldSystemMessage } from './fold-system-message.js';
+import type { RequestFault } from './request-fault.js';
 import { sendChat } from './send-chat.js';
 import type { ToolChatModel, ToolChatRequest, ToolChatTurn } from './tool-chat-model.js';
 
@@ -26,12 +27,15 @@ import type { ToolChatModel, ToolChatRequest, ToolChatTurn } from './tool-chat-m
  * `createChatModel` and the same errors. A server that knows no tools gives an `http` failure.
  */
 export function createToolChatModel(options: ChatModelOptions): ToolChatModel {
-  const { model, maxAnswerTokens = 4096 } = options;
+  const { model, maxAnswerTokens = 4096, temperature: own } = options;
   const { exchange, redactor } = modelExchange(options);
   return {
     name: model,
+    setting: { endpoint: exchange.endpoint, temperature: own ?? null },
     complete: async (request, signal) => {
-      const question = { model, maxTokens: maxAnswerTokens, ...withoutUndefined(request) };
+      const temperature = own ?? request.temperature;
+      const asked = { ...withoutUndefined(request), temperature };
+      const question = { model, maxTokens: maxAnswerTokens, ...asked };
       try {
         return redactedResult(await completeInFull(question, exchange, signal), redactor);
       } catch (error) {
@@ -101,12 +105,14 @@ async function ask(
   const { budget, dialects, endpoint } = options;
   const estimate = estimateOf(question);
   let dialect = await dialects.current(null);
+  let refusal: Extract<RequestFault, { kind: 'refused' }> | null = null;
   let requests = 0;
   for (;;) {
     const sent = await sendChat(bodyOf(question, dialect), estimate, options, signal);
     requests += sent.requests;
     if (sent.ok) {
-      const { usage, completion } = sent;
+      if (refusal !== null) await dialects.keep(null, dialect, refusal);
+      const { usage, answer: completion } = sent;
       const cost = budget.costOf(question.model, usage);
       const spent = { ...usage, savedTokens: 0, requests, cost };
       return { answer: { kind: 'completion', completion }, usage: spent };
@@ -122,6 +128,7 @@ async function ask(
       const isKept = (kind === 'context-length' || kind === 'content-filter') && status !== null;
       return { answer: isKept ? { kind, status, said } : { kind: 'http', status, said }, usage };
     }
+    if (fault.kind === 'refused') refusal ??= fault;
     dialect = humbler;
   }
 }

@@ -17,7 +17,7 @@ export interface DialectMemory {
   /** How to ask for answers of this schema; null for requests without one. */
   current(schema: Schema | null): Promise<EndpointDialect>;
   /** Keeps what worked after `refusal`; null where an accepted request was answered as if it were not. */
-  keep(schema: Schema, dialect: EndpointDialect, refusal: Refusal | null): Promise<void>;
+  keep(schema: Schema | null, dialect: EndpointDialect, refusal: Refusal | null): Promise<void>;
 }
 
 /** Says that this schema is refused, which tells nothing about others. */
@@ -34,13 +34,14 @@ export function createDialectMemory(
       const dialect = await load();
       return { ...dialect, rung: rungFor(dialect, schema) };
     },
-    keep: async ({ hash }, dialect, refusal) => {
+    keep: async (schema, dialect, refusal) => {
       const before = await load();
+      const bySchema = schema === null ? {} : { [schema.hash]: dialect.rung };
       const after = mergedDialect(
         before,
-        tellsOfOthers(before, { hash }, refusal)
+        schema !== null && tellsOfOthers(before, schema, refusal)
           ? dialect
-          : { ...dialect, rung: before.rung, bySchema: { [hash]: dialect.rung } },
+          : { ...dialect, rung: before.rung, bySchema },
       );
       if (JSON.stringify(after) !== JSON.stringify(before))
         await store.save(endpoint, model, after);

@@ -11,7 +11,9 @@ import { estimateMessageTokens } from './estimate-tokens.js';
 import { faultError } from './fault-error.js';
 import type { OutageWatch } from './outage.js';
 import type { RequestFault } from './request-fault.js';
-import { sendChat, type SendOptions, type Sent } from './send-chat.js';
+import { sendChat, type SendChatOptions } from './send-chat.js';
+import type { SendOptions, Sent } from './send-request.js';
+import type { Completion } from './completion.js';
 
 export interface ExchangeOptions extends SendOptions {
   readonly endpoint: string;
@@ -82,12 +84,17 @@ async function askServer(
   for (;;) {
     const estimate = estimateOf(question, dialect);
     const { rung } = dialect;
-    const sending: SendOptions = {
+    const sending: SendChatOptions = {
       ...options,
       keep: (completion, { promptTokens, completionTokens }) =>
         keep({ kind: 'completion', completion }, rung, promptTokens + completionTokens),
     };
-    const sent: Sent = await sendChat(chatBody(question, dialect), estimate, sending, signal);
+    const sent: Sent<Completion> = await sendChat(
+      chatBody(question, dialect),
+      estimate,
+      sending,
+      signal,
+    );
     requests += sent.requests;
     const result = { rung, cached: false };
     if (sent.ok || sent.fault.kind !== 'transient') watched.answered();
@@ -95,7 +102,7 @@ async function askServer(
       if (refusal !== null) await options.dialects.keep(structure, dialect, refusal);
       return {
         ...result,
-        outcome: { kind: 'completion', completion: sent.completion },
+        outcome: { kind: 'completion', completion: sent.answer },
         usage: usageOf(question.model, sent, requests, options),
       };
     }
@@ -135,7 +142,7 @@ function estimateOf(question: ChatQuestion, dialect: EndpointDialect) {
 
 function usageOf(
   model: string,
-  sent: Extract<Sent, { ok: true }>,
+  sent: Extract<Sent<Completion>, { ok: true }>,
   requests: number,
   options: ExchangeOptions,
 ): ChatUsage {

@@ -23,7 +23,8 @@ const explained = {
   key: {
     problem: (model: string, endpoint: string) =>
       `${endpoint} does not let this key use "${model}"`,
-    remedy: 'Check the key in the environment (OPENAI_API_KEY) and what it may use.',
+    remedy:
+      'Check the key and what it may use: OPENAI_API_KEY at --base-url; for a role elsewhere, the variable that --…-key-variable names.',
   },
   model: {
     problem: (model: string, endpoint: string) => `${endpoint} has no model "${model}"`,

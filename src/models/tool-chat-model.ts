@@ -1,5 +1,5 @@
 import type { JsonObject } from '../core/json.js';
-import type { ChatResult } from './chat-model.js';
+import type { ChatResult, ModelSetting } from './chat-model.js';
 
 /** A function as the wire protocol's `tools` announces it. */
 export interface ToolFunction {
@@ -45,5 +45,7 @@ export interface ToolChatTurn {
 /** Asks a chat model that calls functions natively. Fails and rejects as `ChatModel.complete` does. */
 export interface ToolChatModel {
   readonly name: string;
+  /** As in `ChatModel`. */
+  readonly setting?: ModelSetting | undefined;
   complete(request: ToolChatRequest, signal?: AbortSignal): Promise<ChatResult<ToolChatTurn>>;
 }

@@ -39,10 +39,15 @@ export function labelledDoc<D extends DocVersion>(
   return { ...doc, description, claims, answers };
 }
 
+/** The closing sentence of a description that says what its doc was learnt from; null where it has none. */
+export function labelOf(description: string): string | null {
+  return Object.values(closings).find((one) => description.endsWith(`\n${one}`)) ?? null;
+}
+
 /** The description without that closing sentence: where nobody shall see what a doc was learnt from. */
 export function withoutLabel(description: string): string {
-  const closing = Object.values(closings).find((one) => description.endsWith(`\n${one}`));
-  return closing === undefined ? description : description.slice(0, -closing.length - 1);
+  const closing = labelOf(description);
+  return closing === null ? description : description.slice(0, -closing.length - 1);
 }
 
 /** What the settings of the run say of its answers. */

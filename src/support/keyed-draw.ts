@@ -5,3 +5,11 @@ export function keyedDraw(...keys: readonly (string | number)[]): number {
   const digest = createHash('sha256').update(JSON.stringify(keys)).digest();
   return digest.readUInt32BE(0) / 2 ** 32;
 }
+
+/** The values in the order of their draws. */
+export function shuffled<T>(values: readonly T[], draw: (value: T) => number): readonly T[] {
+  return values
+    .map((value) => ({ value, at: draw(value) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value);
+}

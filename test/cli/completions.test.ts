@@ -25,7 +25,7 @@ describe('completion', () => {
     ],
     [
       ['eval', ''],
-      ['retrieval', 'calls', 'agents', 'clarify'],
+      ['retrieval', 'calls', 'agents', 'clarify', 'when2call'],
     ],
     [['eval', 'retrieval', '--trec'], ['--trec']],
     [

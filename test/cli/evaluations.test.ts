@@ -6,6 +6,7 @@ import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import type { FixtureApi } from '../support/fixture-api.js';
 import { runMain, type MainResult } from '../support/run-main.js';
 import { startScriptedChatModel, type ScriptedChatModel } from '../support/scripted-chat-model.js';
+import { seededRandom } from '../../src/support/seeded-random.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const queries = [
@@ -111,12 +112,12 @@ describe('evaluations that call tools, through the built CLI', () => {
     const [first] = await run(base);
     expect(first).toMatchObject({ code: 0, stderr: '' });
     const made = results(first!) as {
-      runs: number;
       arms: { docs: string; metrics: { cp: { estimate: number } } }[];
       winRates: { docs: string; winRate: { wins: number; losses: number; ties: number } }[];
       plots: string[];
     };
-    expect(made.runs).toBe(4);
+    // Two queries with each docs, and the first docs once more.
+    expect(made).toMatchObject({ runs: 6, controlRuns: 2 });
     const drawn = ['cp.svg', 'wins.svg', 'tokens.svg'];
     expect(made.plots.map((file) => basename(file))).toEqual(drawn);
     expect(made.arms.map(({ docs, metrics }) => [docs, metrics.cp.estimate])).toEqual([
@@ -124,16 +125,19 @@ describe('evaluations that call tools, through the built CLI', () => {
       ['EasyTool', anyNumber],
     ]);
     const [win] = made.winRates;
-    expect(win).toMatchObject({ docs: 'EasyTool', winRate: { unjudged: 0 } });
+    expect(win).toMatchObject({
+      ...{ docs: 'EasyTool', winRate: { unjudged: 0 } },
+      margin: { control: 'measured', valid: 2, of: 2, verdict: 'indecisive' },
+    });
     const verdicts = await readFile(join(cwd, 'evaluations/agents/boats.verdicts.jsonl'), 'utf8');
-    expect(verdicts.trim().split('\n')).toHaveLength(2);
+    expect(verdicts.trim().split('\n')).toHaveLength(4);
     expect(JSON.parse(verdicts.split('\n')[0] ?? '')).toMatchObject({
       ...{ judge: 'diligent', promptHash: anyText },
       ...{ referenceFirst: anyText, candidateFirst: anyText },
     });
     const asked = chat.requests.length;
     const [again] = await run(base);
-    expect(results(again!)).toEqual({ ...made, reused: 4 });
+    expect(results(again!)).toEqual({ ...made, reused: 6 });
     expect(chat.requests).toHaveLength(asked);
   }, 120_000);
 
@@ -151,7 +155,7 @@ describe('evaluations that call tools, through the built CLI', () => {
     expect(told).toMatchObject({ code: 0, stderr: '' });
     const reference = { agent: 'react', docs: 'raw' };
     expect(results(told!)).toMatchObject({
-      ...{ reference, runs: 4 },
+      ...{ reference, runs: 6, controlRuns: 2 },
       arms: [
         { agent: 'dfsdt', docs: 'EasyTool' },
         { agent: 'react', docs: 'raw' },
@@ -164,6 +168,78 @@ describe('evaluations that call tools, through the built CLI', () => {
     const cases = await readFile(join(cwd, 'ref.xml'), 'utf8');
     expect(cases).toContain('dfsdt / EasyTool');
     expect(cases).not.toContain('react / raw');
+  }, 120_000);
+
+  it('eval agents holds what docs gain against what the first docs differ from themselves', async () => {
+    const many = Array.from(
+      { length: 12 },
+      (_, at) =>
+        `${JSON.stringify({ query: `list all boats, please, ${at}`, relevant: ['listBoats'] })}\n`,
+    );
+    await writeFile(join(cwd, 'many.jsonl'), many.join(''));
+    const random = seededRandom(5);
+    const rights = { raw: 0.5, good: 1 };
+    const guessing = await startScriptedChatModel(({ schemaName, text }) => {
+      if (schemaName !== 'turn') return { fault: { status: 400, message: 'nobody plays that' } };
+      if (text.includes('<<<RESULT'))
+        return { json: { thought: '', action: 'answer', text: 'Done.' } };
+      const right = text.includes('Best of all') ? rights.good : rights.raw;
+      const call = { thought: '', action: 'call' };
+      return random.next() < right
+        ? { json: { ...call, tool: 'listBoats', arguments: {} } }
+        : { json: { ...call, tool: 'getBerth', arguments: { number: 1 } } };
+    });
+    const better = boatsSpecification(api.url).replace('Lists all boats', 'Best of all');
+    await writeFile(join(cwd, 'better.yaml'), better);
+    const base = [
+      ...[
+        'eval',
+        'agents',
+        'boats',
+        '--queries',
+        'many.jsonl',
+        '--model',
+        'guessing',
+        '--no-plots',
+      ],
+      ...['--agent', 'react', '--base-url', guessing.baseUrl, '--concurrency', '1'],
+      ...['--resamples', '400', '--docs', 'raw', '--toolset', 'all'],
+    ];
+    const copy = ['--docs', 'copy=published:boats.yaml'];
+    const good = ['--docs', 'good=published:better.yaml'];
+    const [shown, told, same, alone] = await run(
+      [...base, ...copy, ...good, '--no-cache'],
+      [...base, ...copy, ...good, '--json'],
+      [...base, ...copy, '--json', '--cache-only'],
+      [...base, ...copy, '--json', '--no-control', '--cache-only'],
+    );
+    const before = guessing.requests.length;
+    const cached = [...base, ...copy, '--tasks', '5', '--temperature', '0', '--json'];
+    const [once] = await run(cached);
+    const asked = guessing.requests.length - before;
+    await guessing.close();
+    expect(once).toMatchObject({ code: 0 });
+    // Two turns of each run on the first docs, and of each of its second runs; the copy's prompts have their answers on disk.
+    expect(asked).toBe(20);
+    expect(shown!.stdout).toMatch(/48 runs \(0 from earlier, 12 of them the null control\)/);
+    expect(shown!.stdout).toMatch(/copy − raw .*CP% \(set\) .*±\d+\.\d +no change/);
+    expect(shown!.stdout).toMatch(/good − raw .*CP% \(set\) .*±\d+\.\d +gain/);
+    expect(results(told!)).toMatchObject({ runs: 48, controlRuns: 12, reused: 48 });
+    expect(results(same!)).toMatchObject({ runs: 36, controlRuns: 12, reused: 36 });
+    expect(results(alone!)).toMatchObject({ runs: 24, controlRuns: 0 });
+    const { differences } = results(alone!) as { differences: { differences: object }[] };
+    expect(differences[0]!.differences).toMatchObject({ cp: { control: 'off', spread: null } });
+    const kept = (await readFile(join(cwd, 'evaluations/agents/boats.jsonl'), 'utf8'))
+      .trim()
+      .split('\n')
+      .map(
+        (line) =>
+          JSON.parse(line) as { agent: string; docs: string; repeat: number; requests: string[] },
+      );
+    const again = kept.filter(
+      ({ repeat, requests }) => repeat === 2 && requests[0]!.includes('please,'),
+    );
+    expect(again.map(({ docs }) => docs)).toEqual(Array.from({ length: 17 }, () => 'raw'));
   }, 120_000);
 
   it('eval agents asks the model anew for every repeat, with each agent, and replays them all', async () => {

@@ -120,6 +120,42 @@ describe('exports of a run', () => {
     expect(small.stderr).toMatch(/what the tools are for take about \d+ tokens alone/);
   });
 
+  it('keep what is about answers beside the descriptions that clients search, unless told', async () => {
+    interface Answer {
+      readonly results: {
+        readonly document: string;
+        readonly apart?: { leftOut: boolean; sentences: { tool: string; text: string }[] };
+      };
+    }
+    const of = async (...more: readonly string[]) => {
+      const { stdout, stderr } = await exported(...more, '--json');
+      return { ...(JSON.parse(stdout) as Answer).results, stderr };
+    };
+    const { document, apart, stderr } = await of('--to', 'openai');
+    const sentences = apart?.sentences ?? [];
+    expect(sentences.map(({ tool }) => tool)).toContain('listBoats');
+    expect(stderr).toContain(`${sentences.length} sentences of`);
+    const functions = JSON.parse(document) as {
+      function: Listed & { parameters: { description?: string } };
+    }[];
+    for (const { function: one } of functions) {
+      const own = sentences.filter(({ tool }) => tool === one.name).map(({ text }) => text);
+      expect(one.parameters.description).toBe(own.length === 0 ? undefined : own.join('\n'));
+      for (const text of own) expect(one.description).not.toContain(text);
+    }
+    const whole = await of('--to', 'openai', '--description', 'whole');
+    expect(whole.apart).toBeUndefined();
+    const texts = await of('--to', 'descriptions');
+    const short = await of('--to', 'descriptions', '--description', 'index');
+    expect(short.apart).toEqual({ leftOut: true, sentences });
+    expect(short.stderr).toContain('descriptions has no place beside the description');
+    for (const { text } of sentences) {
+      expect(
+        [whole.document, texts.document, short.document].map((one) => one.includes(text)),
+      ).toEqual([true, true, false]);
+    }
+  });
+
   it('to toolenv are a folder', async () => {
     expect((await exported('--to', 'toolenv')).stderr).toContain('needs --out FOLDER');
     const out = join(folder.path, 'toolenv');

@@ -27,7 +27,8 @@ const catalogue = {
 
 const doc = { description: 'How far to the right.', examples: [4] };
 const version = { sections: null, learned: {}, claims: [], stopReason: null, version: 1 };
-const parameterDocs = { '/properties/at/properties/x': doc };
+const ofSchema = { description: 'The answers seen were each a point.' };
+const parameterDocs = { '': ofSchema, '/properties/at/properties/x': doc };
 const found = { ...version, tool: 'find', description: 'Finds what is at a place.', parameterDocs };
 const refined = {
   ...{ version: 1 as const, catalogue: 'finder', run: 'rules', engine: 'rules', createdAt: '2024' },
@@ -40,6 +41,7 @@ const withDocs = {
   ...{ name: 'find', description: 'Finds what is at a place.' },
   inputSchema: {
     type: 'object',
+    ...ofSchema,
     properties: { at: { type: 'object', properties: { x: { type: 'integer', ...doc } } } },
   },
 };

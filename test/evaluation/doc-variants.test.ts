@@ -110,6 +110,26 @@ describe('docVariant', () => {
     );
   });
 
+  it('takes exports by the names that agents see, with what stands in the descriptions of schemas', async () => {
+    const tools = [
+      tool('Depot A/List', 'Raw.', { name: 'List', group: 'group:Depot A' }),
+      tool('Depot B/List', 'Raw.', { name: 'List', group: 'group:Depot B' }),
+    ];
+    const parameters = { description: 'The answers seen were each a list.' };
+    const docs = await docVariant({
+      ...{ catalogue: { ...shop, tools }, variant: 'published:x', loadRefined: async () => null },
+      readPublished: async () => ({
+        ...shop,
+        tools: [
+          tool('List_for_Depot_B', 'Lists B.', { parameters }),
+          tool('List_for_Depot_A', 'Lists A.', { parameters: tools[0]!.parameters }),
+        ],
+      }),
+    });
+    expect(texts(docs)).toEqual(['Lists A.', 'Lists B.']);
+    expect(docs.map(({ version }) => version.parameterDocs)).toEqual([{}, { '': parameters }]);
+  });
+
   it('tells how many tools published docs are about where they leave some out', async () => {
     const told: string[] = [];
     const warn = (message: string): void => void told.push(message);

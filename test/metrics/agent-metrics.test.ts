@@ -1,3 +1,4 @@
+import { costPerSuccess } from '../../src/metrics/cost-per-success.js';
 import { correctPath } from '../../src/metrics/correct-path.js';
 import { verdictOf, winRate, type JudgedPair } from '../../src/metrics/win-rate.js';
 import { wilsonInterval } from '../../src/metrics/wilson-interval.js';
@@ -88,5 +89,23 @@ describe('winRate', () => {
   it('gives null where no pair was judged', () => {
     expect(winRate([])).toMatchObject({ rate: null, interval: null });
     expect(winRate([pair(null, null)]).rate).toBeNull();
+  });
+});
+
+describe('the cost of a success', () => {
+  const run = (success: number | null, calls: number, tokens: number) => ({
+    success,
+    calls,
+    tokens,
+  });
+
+  it.each([
+    ['counts what failures used up', [run(1, 2, 100), run(0, 4, 300)], { calls: 6, tokens: 400 }],
+    ['takes shares of a success', [run(0.5, 1, 10), run(0.5, 2, 20)], { calls: 3, tokens: 30 }],
+    ['leaves out what cannot be said', [run(1, 2, 5), run(null, 9, 9)], { calls: 2, tokens: 5 }],
+    ['is none without a success', [run(0, 4, 300)], { calls: null, tokens: null }],
+    ['is none without a run', [], { calls: null, tokens: null }],
+  ])('%s', (_, runs, cost) => {
+    expect(costPerSuccess(runs)).toEqual(cost);
   });
 });

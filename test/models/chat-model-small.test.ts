@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { createRequestLimiter } from '../../src/models/request-limiter.js';
+import { createOptionScorer } from '../../src/models/score-options.js';
 import { createTokenBudget } from '../../src/models/token-budget.js';
 import { estimateMessageTokens } from '../../src/models/estimate-tokens.js';
+import { seededRandom } from '../../src/support/seeded-random.js';
 import { systemClock } from '../../src/support/system-clock.js';
 import { smallModelIsAvailable, startSmallModel, type SmallModel } from './small-model.js';
 import { testChatModel } from './test-chat-model.js';
@@ -54,6 +57,21 @@ describeSmall(
       const choice = z.object({ answer: z.enum(['yes', 'no']), sure: z.boolean() });
       const result = await model().complete({ ...request, schema: choice, schemaName: 'choice' });
       expect(result).toMatchObject({ kind: 'answer', rung: 'json-schema', usage: { requests: 1 } });
+    }, 120_000);
+
+    it('has no log-probabilities of a given text, and that is noticed', async () => {
+      const clock = systemClock;
+      const scorer = createOptionScorer({
+        ...{ model: 'smollm2-135m', baseUrl: server.baseUrl, env: {}, template: 'chatml', clock },
+        ...{
+          budget: createTokenBudget(),
+          limiter: createRequestLimiter({ concurrency: 1, clock }),
+        },
+        random: seededRandom(1),
+      });
+      const scores = await scorer.score([{ role: 'user', content: 'Which way?' }], ['Left.']);
+      const said = 'the endpoint gives no log-probabilities of given text';
+      expect(scores).toEqual({ notMeasured: expect.stringContaining(said) as string });
     }, 120_000);
 
     it('says that a prompt is too long', async () => {

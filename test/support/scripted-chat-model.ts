@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../src/core/json.js
 import { listen } from './listen.js';
 import { embeddingsBody } from './scripted-chat-model-embeddings.js';
 import { completionBody, sendFault, type Fault } from './scripted-chat-model-wire.js';
+import { sendTextScores, type ScriptedScores } from './scripted-text-scores.js';
 
 /** One request as the server saw it. */
 export interface ScriptedRequest {
@@ -50,12 +51,16 @@ export interface ScriptedServerOptions {
   readonly contextCharacters?: number;
   /** Other bearer tokens are refused with 401. */
   readonly key?: string;
+  /** Answers `/completions` with the log-probabilities of given texts; without, that path is not there. */
+  readonly scores?: ScriptedScores;
 }
 
 export interface ScriptedChatModel {
   readonly baseUrl: string;
   /** Chat requests in the order they came, refused ones included. */
   readonly requests: readonly ScriptedRequest[];
+  /** Texts whose log-probabilities were asked for, in the order they came. */
+  readonly scored: readonly string[];
   /** Texts of each embedding request. */
   readonly embedded: readonly (readonly string[])[];
   /** Chat requests being answered now, and the most there ever were at once. */
@@ -74,6 +79,7 @@ export async function startScriptedChatModel(
 ): Promise<ScriptedChatModel> {
   const requests: ScriptedRequest[] = [];
   const embedded: string[][] = [];
+  const scored: string[] = [];
   const state = { inFlight: 0, maxInFlight: 0 };
   const chat = async (request: ScriptedRequest, response: ServerResponse): Promise<void> => {
     state.inFlight += 1;
@@ -96,6 +102,10 @@ export async function startScriptedChatModel(
         embedded.push(texts);
         return sendJson(response, embeddingsBody(texts));
       }
+      if (options.scores !== undefined && !path.includes('/chat/')) {
+        scored.push(textOf(body['prompt']));
+        return sendTextScores(response, body, options.scores);
+      }
       if (!path.includes('/chat/completions')) return sendFault(response, { status: 404 });
       const request = readRequest(requests.length + 1, path, incoming.headers, body);
       requests.push(request);
@@ -106,6 +116,7 @@ export async function startScriptedChatModel(
   return {
     baseUrl: `${url}/v1`,
     requests,
+    scored,
     embedded,
     get inFlight() {
       return state.inFlight;

@@ -13,7 +13,9 @@ const longestGroup = 512;
  * Tools as a prompt shows them: one JSON object a line in a fenced block, as function calling writes them. Published tools that
  * they are APIs of come first.
  */
-export function showTools(tools: readonly AgentTool[]): string {
+export function showTools(
+  tools: readonly Pick<AgentTool, 'name' | 'description' | 'parameters' | 'group'>[],
+): string {
   const groups = showGroups(tools);
   const lines = tools.map((tool) =>
     escapeJsonText(

@@ -6,8 +6,8 @@ import { spokenUser } from '../../agents/clarify/spoken-user.js';
 import { requireCredentials } from '../../catalogues/missing-credentials.js';
 import { clarifyingSettings } from '../../config/clarifying-settings.js';
 import type { commandOptions } from '../../config/command-options.js';
-import { chatModelOptions } from '../../config/create-chat-models.js';
 import { createRunExecutor } from '../../config/create-run-executor.js';
+import { roleModels, type RoleInUse, type RoleModels } from '../../config/role-models.js';
 import { openPrivateValues } from '../../config/open-private-values.js';
 import { latestRun, loadDocs } from '../../config/load-docs.js';
 import { allowedWrites } from '../../config/refinement-settings.js';
@@ -15,7 +15,6 @@ import type { Catalogue } from '../../core/catalogue.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { clarifyLimits } from '../../evaluation/clarify/clarify-limits.js';
 import { permittedExecutor } from '../../evaluation/agents/permitted-executor.js';
-import { createChatModel } from '../../models/create-chat-model.js';
 import { splitByPermission } from '../../refinement/plan-refinement.js';
 import type { PrivateValues } from '../../privacy/private-values.js';
 import { seededRandom } from '../../support/seeded-random.js';
@@ -25,12 +24,12 @@ import { asJson, done } from '../done.js';
 import { dialogueOn } from './dialogue.js';
 import { inputLines } from './input-lines.js';
 import { acquireFor } from '../acquire-for.js';
+import { rolesInUse } from '../roles-in-use.js';
 
 type Options = typeof commandOptions.clarify;
 type Context = CommandContext<Options>;
 
 const mostSteps = 10_000;
-const paperTemperature = 0.5;
 
 async function toolsFor(context: Context, catalogue: Catalogue): Promise<readonly AgentTool[]> {
   const { settings, currentFolder, output } = context;
@@ -43,14 +42,10 @@ async function toolsFor(context: Context, catalogue: Catalogue): Promise<readonl
   return agentTools((await loadDocs(catalogue, docs, place)).docs);
 }
 
-function agentFor({ settings }: Context, environment: Context['environment']): Agent {
-  const { model, agent, lambda, maxAnswerTokens, workspace } = settings;
-  const options = chatModelOptions(settings, {
-    ...{ workspace, environment, clock: systemClock, random: seededRandom(1) },
-  });
+function agentFor({ settings }: Context, models: RoleModels): Agent {
+  const { model, agent, lambda, maxAnswerTokens } = settings;
   return clarifyingAgent(agent, {
-    chat: model === undefined ? undefined : createChatModel(options(model)),
-    temperature: settings.temperature ?? paperTemperature,
+    chat: model === undefined ? undefined : models.chat('agent', model),
     ...clarifyingSettings(settings),
     ...{ lambda, maxAnswerTokens },
   });
@@ -112,10 +107,10 @@ async function converse(
   }
 }
 
-function outcomeOf(run: AgentRun): CommandOutcome {
+function outcomeOf(run: AgentRun, roles: readonly RoleInUse[]): CommandOutcome {
   const { agent, steps, answer, end, usage, durationMs } = run;
   const problem = steps.findLast((step) => step.kind === 'unusable')?.problem ?? '';
-  const results = asJson({ agent, end, answer, steps, usage, durationMs });
+  const results = asJson({ agent, end, answer, steps, usage, durationMs, roles });
   if (end === 'budget') return { status: 'budget', exitCode: 4, text: '', results };
   const ended = { status: 'failed', exitCode: 1, text: '', results, errorsOnStderr: true } as const;
   switch (end) {
@@ -137,14 +132,18 @@ export const run: RunCommand<Options> = async (context) => {
   const { settings, currentFolder } = context;
   const acquired = await acquireFor(context);
   const { catalogue } = acquired;
-  const agent = agentFor(context, acquired.environment);
+  const { workspace } = settings;
+  const models = roleModels(settings, {
+    ...{ workspace, environment: acquired.environment },
+    ...{ clock: systemClock, random: seededRandom(1) },
+  });
+  const agent = agentFor(context, models);
   const tools = await toolsFor(context, catalogue);
   requireCredentials(catalogue, acquired.environment);
   const { skipped } = splitByPermission(catalogue.tools, {
     allowWrites: allowedWrites(settings.allowWrites),
     allowDestructive: settings.allowDestructive,
   });
-  const { workspace } = settings;
   const privateValues = await openPrivateValues(catalogue, { workspace, currentFolder });
   const executor = createRunExecutor(catalogue, {
     settings: { ...settings, seed: 1 },
@@ -159,7 +158,8 @@ export const run: RunCommand<Options> = async (context) => {
       mayCall: ({ id }: ToolDoc) => !withheld.has(id),
       privateValues,
     };
-    return outcomeOf(await converse(context, agent, tools, acting));
+    const ended = await converse(context, agent, tools, acting);
+    return outcomeOf(ended, await rolesInUse(models, context.output));
   } finally {
     await executor.close();
   }

@@ -9,15 +9,16 @@ import { readSamples } from '../../evaluation/clarify/data/read-samples.js';
 import { readBfcl } from '../../evaluation/clarify/data/read-bfcl.js';
 import { generateSamples } from '../../evaluation/clarify/generate/generate-samples.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
-import { chatModelOptions } from '../../config/create-chat-models.js';
+import { placeLike } from '../../config/endpoints-of-roles.js';
+import { roleModels, type RoleInUse } from '../../config/role-models.js';
 import {
   choicesForm,
   choosePhrasings,
 } from '../../evaluation/clarify/generate/choose-phrasings.js';
 import { phraseSamples } from '../../evaluation/clarify/generate/phrase-samples.js';
-import { createChatModel } from '../../models/create-chat-model.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
+import { rolesInUse } from '../roles-in-use.js';
 import { stepProgress } from '../step-progress.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { done } from '../done.js';
@@ -71,12 +72,17 @@ async function textOf(file: string): Promise<string> {
   }
 }
 
+interface Phrased {
+  readonly samples: readonly ClarifySample[];
+  readonly roles: readonly RoleInUse[];
+}
+
 /** The samples in a model's words, where one is named; published requests stay as published. */
 async function phrased(
   { settings, environment, output, signal }: Context,
   samples: readonly ClarifySample[],
-): Promise<readonly ClarifySample[]> {
-  const { model, temperature, concurrency, workspace, seed, phrasings, out } = settings;
+): Promise<Phrased> {
+  const { model, judge, concurrency, workspace, seed, phrasings, out } = settings;
   if (phrasings === 'keep' && (model === undefined || out === undefined)) {
     throw usageError(
       '--phrasings keep needs --model NAME and --out FILE.',
@@ -84,20 +90,27 @@ async function phrased(
       'Name the model that phrases, and the file that the file of choices is to stand beside.',
     );
   }
-  if (model === undefined) return samples;
-  const options = chatModelOptions(settings, {
+  if (model === undefined) return { samples, roles: [] };
+  const models = roleModels(settings, {
     ...{ workspace, environment, clock: systemClock, random: seededRandom(seed) },
   });
-  const chat = createChatModel(options(model));
+  const chat = models.chat('phraser', model);
+  const grader =
+    judge === undefined
+      ? models.chat('judge', model, placeLike('judge', 'phraser', settings))
+      : models.chat('judge', judge);
   const progress = stepProgress(output, () => performance.now());
   const isMade = ({ source }: ClarifySample): boolean => source.includes('templates');
   try {
     const made = await phraseSamples(samples.filter(isMade), {
-      ...{ chat, temperature, concurrency, signal, keepAll: phrasings === 'keep' },
+      ...{ chat, judge: grader, concurrency, signal, keepAll: phrasings === 'keep' },
       onSample: (done, of) => progress.onStep({ done, of, text: 'samples phrased' }),
     });
     const byId = new Map(made.map((sample) => [sample.id, sample]));
-    return samples.map((sample) => byId.get(sample.id) ?? sample);
+    return {
+      samples: samples.map((sample) => byId.get(sample.id) ?? sample),
+      roles: await rolesInUse(models, output),
+    };
   } finally {
     progress.stop();
   }
@@ -107,7 +120,10 @@ async function phrased(
 export const run: RunCommand<Options> = async (context) => {
   const { out } = context.settings;
   const chosen = await chosenSamples(context);
-  const samples = chosen ?? (await phrased(context, await samplesAsked(context)));
+  const { samples, roles } =
+    chosen === null
+      ? await phrased(context, await samplesAsked(context))
+      : { samples: chosen, roles: [] };
   const lines = samples.map((sample) => JSON.stringify(sample)).join('\n');
   const counts = Object.fromEntries(
     sampleKinds.map((kind) => [kind, samples.filter((each) => each.kind === kind).length]),
@@ -117,7 +133,14 @@ export const run: RunCommand<Options> = async (context) => {
     out !== undefined && chosen === null && context.settings.phrasings === 'keep'
       ? `${out}.choices.txt`
       : null;
-  const results = { samples: samples.length, ...counts, file: out ?? null, choices, deviations };
+  const results = {
+    samples: samples.length,
+    ...counts,
+    file: out ?? null,
+    choices,
+    deviations,
+    roles,
+  };
   if (out === undefined) return done(lines, results);
   await writeFileAtomic(out, `${lines}\n`);
   if (choices !== null) await writeFileAtomic(choices, choicesForm(samples));

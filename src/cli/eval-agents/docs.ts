@@ -2,12 +2,8 @@ import type { commandOptions } from '../../config/command-options.js';
 import { condenseDocs, namingCondenser } from '../../config/condensing.js';
 import { askedVariants, latestRun, loadDocs } from '../../config/load-docs.js';
 import type { Catalogue } from '../../core/catalogue.js';
-import type {
-  AgentArm,
-  AgentUnderTest,
-  NamedDocs,
-} from '../../evaluation/agents/evaluate-agents.js';
-import type { ChatModel } from '../../models/chat-model.js';
+import type { RoleModels } from '../../config/role-models.js';
+import type { AgentArm, AgentUnderTest, NamedDocs } from '../../evaluation/agents/agent-arms.js';
 import type { CommandContext } from '../command.js';
 import { usageError } from '../report-error.js';
 
@@ -21,7 +17,7 @@ export interface AskedDocs {
 }
 
 interface Makers {
-  readonly chatModel: (name: string) => ChatModel;
+  readonly models: RoleModels;
   readonly agentsNamed: (names: readonly string[]) => readonly AgentUnderTest[];
   /** What `--reference` says. */
   readonly named: NamedReference | null;
@@ -37,10 +33,10 @@ interface NamedReference {
 export async function docsAsked(
   { settings, currentFolder, output, signal }: Context,
   catalogue: Catalogue,
-  { chatModel, agentsNamed, named }: Makers,
+  { models, agentsNamed, named }: Makers,
 ): Promise<AskedDocs> {
   const { workspace, condenser, concurrency } = settings;
-  const condense = condenseDocs({ condenser, concurrency, chatModel, signal });
+  const condense = condenseDocs({ condenser, concurrency, models, signal });
   const warn = (message: string): void => output.warn(message);
   const place = { workspace, currentFolder, condense, warn };
   const latest = await latestRun(catalogue, place);

@@ -1,15 +1,15 @@
+import type { RoleInUse } from '../../config/role-models.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { callFaults } from '../../evaluation/agents/call-faults.js';
 import { agentDifferencesTable, agentsTable } from '../../evaluation/agents/agents-table.js';
 import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
 import type { AgentEvaluation } from '../../evaluation/agents/evaluate-agents.js';
-import type { ArmWinRate, Reference } from '../../evaluation/agents/judge-runs.js';
-import {
-  agentMetrics,
-  type AgentSummary,
-  type ArmSummary,
-} from '../../evaluation/agents/summarise-agents.js';
-import { percentInterval, type ResultsTable } from '../../evaluation/results-table.js';
+import type { ArmWinRate, Reference } from '../../evaluation/agents/arm-win-rates.js';
+import { agentMetrics } from '../../evaluation/agents/agent-arm-values.js';
+import type { AgentSummary, ArmSummary } from '../../evaluation/agents/summarise-agents.js';
+import { verdictLegend } from '../../evaluation/comparison-verdict.js';
+import { spreadText } from '../../evaluation/null-control.js';
+import { percent, percentInterval, type ResultsTable } from '../../evaluation/results-table.js';
 import {
   missedThresholds,
   type MissedThreshold,
@@ -39,6 +39,7 @@ export interface FinishedAgents {
   /** Where the runs are kept. */
   readonly log: string;
   readonly plots: readonly string[];
+  readonly roles: readonly RoleInUse[];
   readonly settings: { readonly table: 'text' | 'markdown' | 'csv' };
 }
 
@@ -46,7 +47,8 @@ const remedy = 'The runs in the log show what the agent called for each task.';
 
 /** What `eval agents` answers: the tables, exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): CommandOutcome {
-  const { evaluation, summary, winRates, reference, tasks, catalogue, log, plots } = finished;
+  const { evaluation, summary, winRates, reference, tasks, catalogue, log, plots, roles } =
+    finished;
   const missed = missedOf(finished);
   const { reused, missingRuns } = evaluation;
   const records = allRecords(evaluation);
@@ -61,16 +63,21 @@ export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): C
     text: textOf(finished, stdout),
     results: asJson({
       catalogue: catalogue.name,
-      ...{ tasks: tasks.length, runs: records.length, reused, missingRuns, log },
+      ...{ tasks: tasks.length, runs: records.length + controlRuns(evaluation) },
+      ...{ controlRuns: controlRuns(evaluation), reused, missingRuns, log },
       missingTools: unreachable.map(({ id, missing }) => ({ task: id, missing })),
       ...{ arms: summary.arms, differences: summary.differences, winRates, reference },
-      ...{ missed, plots },
+      ...{ missed, plots, roles },
     }),
   };
 }
 
 function allRecords({ records, reference }: AgentEvaluation): AgentEvaluation['records'] {
   return [...records, ...reference];
+}
+
+function controlRuns({ controls }: AgentEvaluation): number {
+  return controls.reduce((sum, { records }) => sum + records.length, 0);
 }
 
 /** Thresholds are for the docs that are compared with the first ones; for those, where they are alone. */
@@ -105,6 +112,7 @@ function textOf(finished: FinishedAgents, stdout: OutputStream): string {
   return [
     ...headLines(finished).map(escapeControlCharacters),
     ...tables.flatMap((table) => tableLines(table, stdout)),
+    ...(tables.length > 1 ? ['', verdictLegend] : []),
     ...['', `Runs: ${escapeControlCharacters(finished.log)}`],
     ...plotLines(finished.plots),
   ].join('\n');
@@ -113,10 +121,12 @@ function textOf(finished: FinishedAgents, stdout: OutputStream): string {
 function headLines({ catalogue, tasks, evaluation }: FinishedAgents): readonly string[] {
   const { reused, missingRuns } = evaluation;
   const records = allRecords(evaluation);
+  const again = controlRuns(evaluation);
+  const control = again === 0 ? '' : `, ${again} of them the null control`;
   const lost = tasks.filter(({ missing }) => missing.length > 0);
   const example = lost[0]?.missing[0] ?? '';
   return [
-    `${catalogue.name}: ${catalogue.tools.length} tools, ${tasks.length} tasks, ${records.length} runs (${reused} from earlier); with 95 % intervals over tasks, repeats of a task averaged first`,
+    `${catalogue.name}: ${catalogue.tools.length} tools, ${tasks.length} tasks, ${records.length + again} runs (${reused} from earlier${control}); with 95 % intervals over tasks, repeats of a task averaged first`,
     ...(lost.length === 0
       ? []
       : [
@@ -146,6 +156,9 @@ function winRatesTable({ winRates, reference }: FinishedAgents): ResultsTable {
       'Win%',
       'tasks',
       'won/lost/tied',
+      'won − lost',
+      'null',
+      'verdict',
       'orders disagree',
       'unjudged',
       'against',
@@ -158,6 +171,8 @@ function winRatesTable({ winRates, reference }: FinishedAgents): ResultsTable {
       ...winRates.map((rate) => [
         ...[rate.agent, rate.docs, percentInterval(rate.winRate.interval)],
         ...[String(rate.winRate.tasks), countsText(rate.winRate)],
+        ...[percentInterval(rate.margin.interval), spreadText(rate.margin, percent)],
+        rate.margin.verdict,
         ...[String(rate.winRate.disagreements), String(rate.winRate.unjudged)],
         `${rate.reference.agent} on ${rate.reference.docs}`,
         `${rate.judge} (prompt ${rate.promptHash.slice(0, 8)})`,
@@ -167,7 +182,7 @@ function winRatesTable({ winRates, reference }: FinishedAgents): ResultsTable {
 }
 
 /** The cells of a row that nothing was judged for. */
-const noVerdicts: readonly string[] = ['-', '-', '-', '-', '-', '-'];
+const noVerdicts: readonly string[] = Array.from({ length: 9 }, () => '-');
 
 function countsText({ wins, losses, ties }: ArmWinRate['winRate']): string {
   return `${wins}/${losses}/${ties}`;

@@ -2,41 +2,31 @@ import { join } from 'node:path';
 import { withGroups } from '../../agents/agent-tools.js';
 import { agentAnswers } from '../../config/agent-answers.js';
 import type { commandOptions } from '../../config/command-options.js';
-import { chatModelOptions } from '../../config/create-chat-models.js';
 import { createAgents } from '../../config/create-agents.js';
+import { draftTemperatures } from '../../config/options/role-options.js';
+import { roleModels, type RoleModels } from '../../config/role-models.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { agentRows } from '../../evaluation/agents/agent-rows.js';
 import { agentRecordSchema, type AgentRecord } from '../../evaluation/agents/agent-record.js';
 import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
-import {
-  evaluateAgents,
-  type AgentArm,
-  type AgentEvaluation,
-  type AgentUnderTest,
-  type NamedDocs,
-} from '../../evaluation/agents/evaluate-agents.js';
-import {
-  judgeRuns,
-  verdictRecordSchema,
-  type ArmWinRate,
-  type Reference,
-  type VerdictRecord,
-} from '../../evaluation/agents/judge-runs.js';
+import type { AgentArm, AgentUnderTest, NamedDocs } from '../../evaluation/agents/agent-arms.js';
+import { evaluateAgents, type AgentEvaluation } from '../../evaluation/agents/evaluate-agents.js';
+import type { ArmWinRate, Reference } from '../../evaluation/agents/arm-win-rates.js';
+import { judgeRuns } from '../../evaluation/agents/judge-runs.js';
+import { verdictRecordSchema, type VerdictRecord } from '../../evaluation/agents/verdict-record.js';
 import { junitReport } from '../../evaluation/agents/junit-report.js';
 import { requireAnswers } from '../../evaluation/agents/require-answers.js';
-import { shareMetrics, summariseAgents } from '../../evaluation/agents/summarise-agents.js';
+import { shareMetrics } from '../../evaluation/agents/agent-arm-values.js';
+import { summariseAgents } from '../../evaluation/agents/summarise-agents.js';
 import { figuresOf } from '../../evaluation/plots/figure.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
-import type { ChatModel } from '../../models/chat-model.js';
-import { createChatModel } from '../../models/create-chat-model.js';
-import { createToolChatModel } from '../../models/create-tool-chat-model.js';
-import type { ToolChatModel } from '../../models/tool-chat-model.js';
 import { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, RunCommand } from '../command.js';
+import { rolesInUse } from '../roles-in-use.js';
 import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
 import { writePlots } from '../write-plots.js';
@@ -56,15 +46,15 @@ interface Prepared {
   readonly agents: readonly AgentUnderTest[];
   readonly docs: readonly NamedDocs[];
   readonly reference?: AgentArm | undefined;
-  readonly chatModel: (name: string) => ChatModel;
+  readonly models: RoleModels;
   readonly folder: string;
 }
 
 async function evaluate(context: Context, prepared: Prepared): Promise<AgentEvaluation> {
   const { settings, output, currentFolder, signal } = context;
-  const { catalogue, environment, tasks, agents, docs, reference, chatModel, folder } = prepared;
+  const { catalogue, environment, tasks, agents, docs, reference, models, folder } = prepared;
   const answers = await agentAnswers({
-    ...{ settings, catalogue, environment, currentFolder, chatModel, clock: systemClock, signal },
+    ...{ settings, catalogue, environment, currentFolder, models, clock: systemClock, signal },
   });
   const progress = stepProgress(output, () => performance.now());
   const { maxSteps: steps, taskCalls: calls, taskTokens: tokens = null } = settings;
@@ -73,6 +63,7 @@ async function evaluate(context: Context, prepared: Prepared): Promise<AgentEval
   try {
     return await evaluateAgents({
       ...{ tasks, agents, docs, reference, answers: answers.source, signal },
+      control: !settings.noControl,
       toolset: settings.toolset ?? (isListed ? 'listed' : 'retrieved'),
       ...{ mostRetrieved: settings.top, repeats: settings.repeats },
       ...{ limits: { steps, calls, tokens, questions: 0 } },
@@ -90,11 +81,11 @@ async function evaluate(context: Context, prepared: Prepared): Promise<AgentEval
 
 async function judged(
   { settings, signal }: Context,
-  { catalogue, chatModel, folder }: Prepared,
-  records: readonly AgentRecord[],
+  { catalogue, models, folder }: Prepared,
+  evaluation: AgentEvaluation,
   reference: Reference | null,
 ): Promise<readonly ArmWinRate[]> {
-  const { judge, concurrency } = settings;
+  const { judge, concurrency, seed, resamples } = settings;
   if (judge === undefined) return [];
   const path = join(folder, `${catalogue.name}.verdicts.jsonl`);
   const log = new JsonLinesLog<VerdictRecord>(path, verdictRecordSchema, 'verdict');
@@ -103,8 +94,9 @@ async function judged(
     catalogue.groups ?? [],
   );
   return judgeRuns({
-    ...{ records, tools, judge: chatModel(judge), log, concurrency, signal },
-    reference: reference ?? undefined,
+    ...{ tools, judge: models.chat('judge', judge), log, concurrency, signal, seed, resamples },
+    records: [...evaluation.records, ...evaluation.reference],
+    ...{ controls: evaluation.controls, reference: reference ?? undefined },
   });
 }
 
@@ -117,19 +109,19 @@ export const run: RunCommand<Options> = async (context) => {
   const acquired = await acquireFor(context);
   const { catalogue } = acquired;
   const random = seededRandom(seed);
-  const modelOptions = chatModelOptions(settings, {
-    ...{ workspace, environment: acquired.environment, clock: systemClock, random },
-  });
-  const chatModel = (name: string): ChatModel => createChatModel(modelOptions(name));
-  const toolChatModel = (name: string): ToolChatModel => createToolChatModel(modelOptions(name));
+  const models = roleModels(
+    settings,
+    { workspace, environment: acquired.environment, clock: systemClock, random },
+    draftTemperatures,
+  );
   const agentsNamed = (agent: readonly string[]): readonly AgentUnderTest[] =>
-    createAgents({ ...settings, agent }, { clock: systemClock, chatModel, toolChatModel });
+    createAgents({ ...settings, agent }, { clock: systemClock, models });
   const prepared: Prepared = {
     ...{ catalogue, environment: acquired.environment },
     tasks: await tasksAsked(settings, catalogue),
     agents: agentsNamed(settings.agent),
-    ...(await docsAsked(context, catalogue, { chatModel, agentsNamed, named })),
-    chatModel,
+    ...(await docsAsked(context, catalogue, { models, agentsNamed, named })),
+    models,
     folder: join(workspacePaths(workspace).root, 'evaluations', 'agents'),
   };
   const { tasks } = prepared;
@@ -138,15 +130,18 @@ export const run: RunCommand<Options> = async (context) => {
   requireAnswers(records, catalogue);
   const { reference: arm } = prepared;
   const reference = arm === undefined ? null : { agent: arm.agent.agent.name, docs: arm.docs.name };
-  const winRates = await judged(context, prepared, records, reference);
+  const winRates = await judged(context, prepared, evaluation, reference);
   for (const line of [...unusableWarnings(records), ...unjudgedWarnings(winRates)])
     output.warn(line);
   if (junit !== undefined) await writeFileAtomic(junit, junitReport(evaluation.records, tasks));
-  const summary = summariseAgents(records, tasks, { seed, resamples });
+  const summary = summariseAgents(records, tasks, {
+    ...{ seed, resamples, controls: evaluation.controls },
+  });
   const plots = await writePlots(figuresOf(agentRows({ ...summary, winRates, reference })), {
     ...{ command: 'agents', of: catalogue.name, settings, output },
   });
+  const roles = await rolesInUse(models, output);
   const finished = { catalogue, evaluation, summary, winRates, reference, tasks, thresholds };
   const log = join(prepared.folder, `${catalogue.name}.jsonl`);
-  return agentsOutcome({ ...finished, plots, settings, log }, output.stdout);
+  return agentsOutcome({ ...finished, plots, settings, roles, log }, output.stdout);
 };

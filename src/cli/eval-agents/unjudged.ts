@@ -1,4 +1,4 @@
-import type { ArmWinRate } from '../../evaluation/agents/judge-runs.js';
+import type { ArmWinRate } from '../../evaluation/agents/arm-win-rates.js';
 import type { ReportedError } from '../command.js';
 
 /** The error of a judge that said nothing usable of any pair. */

@@ -47,10 +47,15 @@ export const evalClarifyCommand = {
       'eval clarify IMKI.json --model gpt-4o --judge gpt-4o --agent cot,awn,dfsdt,awn-dfsdt',
       'NoisyToolBench: AwN over both searches, and the baselines that ask nothing',
     ],
+    [
+      'eval clarify IMKI.json --agent awn --model gpt-4o --simulator gpt-4o --judge gpt-4o',
+      'NoisyToolBench: its tools are gone, so a model answers in their place',
+    ],
   ],
   notes: [
     intervalNote,
     'Coverage, TMR and PMR are ClarifyBench’s; Success is ours: every gold call once, and no other call that changes state. The ceiling is what the best agent could cover.',
+    'Where agents or docs are compared, what they are compared with is run twice, if a model has a part in it: the null control. That doubles its cost; --no-control leaves it out.',
     'Every run is kept under evaluations/ in the workspace and not made again while agent, docs, user, limits, sample and the code stay the same; Ctrl-C loses nothing.',
   ],
   load: () => import('./run.js'),

@@ -1,11 +1,12 @@
-import { userName } from '../../evaluation/clarify/noisy/evaluate-noisy.js';
-import type { NoisyRun } from '../../evaluation/clarify/noisy/score-noisy-records.js';
+import type { RoleInUse } from '../../config/role-models.js';
+import { verdictLegend } from '../../evaluation/comparison-verdict.js';
 import {
   noisyComparisonsTable,
-  noisyTable,
   type NoisyComparison,
-  type NoisyRow,
-} from '../../evaluation/clarify/noisy/summarise-noisy.js';
+} from '../../evaluation/clarify/noisy/noisy-comparisons.js';
+import { userName } from '../../evaluation/clarify/noisy/evaluate-noisy.js';
+import type { NoisyRun } from '../../evaluation/clarify/noisy/score-noisy-records.js';
+import { noisyTable, type NoisyRow } from '../../evaluation/clarify/noisy/summarise-noisy.js';
 import {
   publishedSimilarity,
   type QuestionSimilarity,
@@ -32,6 +33,8 @@ export interface FinishedNoisy {
   /** What the runs come to. */
   readonly rows: readonly NoisyRow[];
   readonly comparisons: readonly NoisyComparison[];
+  /** Dialogues of the null control, beside the runs. */
+  readonly controlRuns: number;
   readonly status: 'done' | 'budget';
   readonly missingRuns: number;
   readonly unanswered: UnansweredRuns | null;
@@ -44,6 +47,7 @@ export interface FinishedNoisy {
   readonly answers: string | null;
   /** Who was to judge these dialogues; null where nobody was. */
   readonly judge: string | null;
+  readonly roles: readonly RoleInUse[];
   readonly table: 'text' | 'markdown' | 'csv';
 }
 
@@ -64,17 +68,19 @@ function missedOf(rows: readonly NoisyRow[], thresholds: readonly Threshold[]): 
 
 /** What `eval clarify` answers for NoisyToolBench; exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): CommandOutcome {
-  const { runs, rows, comparisons, status, missingRuns, unanswered, similarity } = finished;
+  const { runs, rows, status, missingRuns, unanswered, similarity } = finished;
   const { log, answers, plots } = finished;
   const missed = missedOf(rows, finished.thresholds);
   const label = isPublished(similarity) ? 'the paper’s' : 'another model than the paper’s';
-  const tables = [noisyTable(rows), noisyComparisonsTable(comparisons)].filter(
-    (table) => table.rows.length > 0,
-  );
+  const differences = noisyComparisonsTable(finished.comparisons);
+  const tables = [noisyTable(rows), ...(differences.rows.length > 0 ? [differences] : [])];
+  const { comparisons, controlRuns } = finished;
+  const again = controlRuns === 0 ? '' : ` and ${controlRuns} of the null control`;
   const lines = [
-    `${runs.length} dialogues; sentence model ${userName(similarity)} (${label}); tool answers: ${answers ?? 'as recorded'}; with 95 % intervals over instructions`,
+    `${runs.length} dialogues${again}; sentence model ${userName(similarity)} (${label}); tool answers: ${answers ?? 'as recorded'}; with 95 % intervals over instructions`,
     ...missingRunsLines(missingRuns),
     ...tables.flatMap((table) => tableLines(table, stdout)),
+    ...(tables.length > 1 ? ['', verdictLegend] : []),
     ...['', `Dialogues: ${escapeControlCharacters(log)}`],
     ...plotLines(plots),
   ];
@@ -87,7 +93,16 @@ export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): Com
     ]),
     text: finished.table === 'text' ? lines.join('\n') : plainTables(tables, finished.table),
     results: asJson({
-      ...{ runs: runs.length, missingRuns, log, answers, rows, comparisons, missed, plots },
+      ...{
+        runs: runs.length,
+        missingRuns,
+        log,
+        answers,
+        ...{ rows, comparisons, controlRuns },
+        missed,
+        plots,
+        roles: finished.roles,
+      },
       similarity: { model: similarity.embeddings.name, threshold: similarity.threshold },
       dialogues: runs.map(({ agent, instruction, verdict, scores, run }) => ({
         ...{ agent, instruction: instruction.id, verdict, scores, end: run.end },

@@ -1,36 +1,45 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { UncallableExecutor } from '../../calling/uncallable-executor.js';
+import { answersOfGoneTools, type AnswersOfGoneTools } from '../../config/agent-answers.js';
 import type { commandOptions } from '../../config/command-options.js';
-import { chatModelOptions } from '../../config/create-chat-models.js';
 import { createClarifyAgents } from '../../config/create-clarify-agents.js';
 import { createEmbeddings } from '../../config/create-embeddings.js';
+import {
+  otherAnswersOf,
+  roleModels,
+  type RoleInUse,
+  type RoleModels,
+} from '../../config/role-models.js';
+import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { EmbeddingModel } from '../../core/ports.js';
-import { SimulatedExecutor } from '../../evaluation/agents/simulated-executor.js';
 import type { NoisyInstruction } from '../../evaluation/clarify/data/read-noisytoolbench.js';
 import { noisyLimits } from '../../evaluation/clarify/noisy/noisy-limits.js';
-import { evaluateNoisy } from '../../evaluation/clarify/noisy/evaluate-noisy.js';
+import { evaluateNoisy, type NoisyOptions } from '../../evaluation/clarify/noisy/evaluate-noisy.js';
 import { modelJudge } from '../../evaluation/clarify/noisy/judge-noisy-run.js';
 import {
   noisyRecordSchema,
   type NoisyRecord,
 } from '../../evaluation/clarify/noisy/noisy-record.js';
 import { rowsOfNoisy } from '../../evaluation/clarify/clarify-rows.js';
-import { noisyComparisons, noisyRows } from '../../evaluation/clarify/noisy/summarise-noisy.js';
-import { scoreNoisyRecords } from '../../evaluation/clarify/noisy/score-noisy-records.js';
+import { noisyRows } from '../../evaluation/clarify/noisy/summarise-noisy.js';
+import { noisyComparisons } from '../../evaluation/clarify/noisy/noisy-comparisons.js';
+import {
+  scoreNoisyRecords,
+  type NoisyRun,
+} from '../../evaluation/clarify/noisy/score-noisy-records.js';
 import { localThreshold } from '../../evaluation/clarify/users/expected-question-user.js';
+import type { ControlKind } from '../../evaluation/null-control.js';
 import { figuresOf } from '../../evaluation/plots/figure.js';
-import type { LoggedRuns } from '../../evaluation/run-logged.js';
+import { joinedRuns, type LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
-import type { ChatModel } from '../../models/chat-model.js';
-import { createChatModel } from '../../models/create-chat-model.js';
 import { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome } from '../command.js';
 import { usageError } from '../report-error.js';
+import { rolesInUse } from '../roles-in-use.js';
 import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
 import { writePlots } from '../write-plots.js';
@@ -77,24 +86,27 @@ export async function runNoisy(
   const progress = stepProgress(output, () => performance.now());
   try {
     const rescored = settings.rescore !== undefined;
-    const { records, status, missingRuns, unanswered } = rescored
-      ? { records: await log.read(), status: 'done' as const, missingRuns: 0, unanswered: null }
+    const { records, status, missingRuns, unanswered, answers, roles } = rescored
+      ? { records: await log.read(), status: 'done' as const, missingRuns: 0, ...unasked }
       : await dialogues(context, instructions, { log, similarity, progress });
-    const runs = await scoreNoisyRecords(records, instructions, similarity);
+    const scored = (isControl: boolean): Promise<readonly NoisyRun[]> => {
+      const some = records.filter(({ control = false }) => control === isControl);
+      return scoreNoisyRecords(some, instructions, similarity);
+    };
+    const [runs, again] = [await scored(false), await scored(true)];
     for (const line of unusableWarnings(runs)) output.warn(line);
     const rows = noisyRows(runs);
-    const comparisons = noisyComparisons(runs);
+    const { seed, resamples } = settings;
+    const onRecord = again.length > 0 ? 'measured' : 'off';
+    const control = { kind: rescored ? onRecord : controlKindOf(settings), runs: again };
+    const comparisons = noisyComparisons(runs, { control, seed, resamples });
     const plots = await writePlots(figuresOf(rowsOfNoisy({ rows, comparisons })), {
       ...{ command: 'clarify', of: samplesName(context), settings, output },
     });
-    const answers =
-      settings.simulator === undefined ? 'none' : `simulated by ${settings.simulator}`;
     return noisyOutcome(
       {
         ...{
-          runs,
-          rows,
-          comparisons,
+          ...{ runs, rows, comparisons, controlRuns: again.length },
           plots,
           status,
           missingRuns,
@@ -102,16 +114,26 @@ export async function runNoisy(
           similarity,
           thresholds,
           log: path,
+          answers,
+          roles,
         },
         judge: rescored ? null : (settings.judge ?? null),
         table: settings.table,
-        answers: rescored ? null : answers,
       },
       output.stdout,
     );
   } finally {
     progress.stop();
   }
+}
+
+/** Of dialogues that are scored again nobody is asked. */
+const unasked = { unanswered: null, answers: null, roles: [] };
+
+interface Asked extends LoggedRuns<NoisyRecord> {
+  /** Where tool answers came from. */
+  readonly answers: string;
+  readonly roles: readonly RoleInUse[];
 }
 
 interface Parts {
@@ -121,39 +143,82 @@ interface Parts {
 }
 
 async function dialogues(
-  { settings, environment, signal }: Context,
+  { settings, environment, currentFolder, output, signal }: Context,
   instructions: readonly NoisyInstruction[],
   { log, similarity, progress }: Parts,
-): Promise<LoggedRuns<NoisyRecord>> {
-  const { workspace, seed, concurrency, maxSteps, questions, simulator, judge } = settings;
+): Promise<Asked> {
+  const { workspace, seed, concurrency, maxSteps, questions, judge, model } = settings;
   const clock = systemClock;
-  const options = chatModelOptions(settings, {
+  const models = roleModels(settings, {
     ...{ workspace, environment, clock, random: seededRandom(seed) },
   });
-  const chat = (name: string): ChatModel => createChatModel(options(name));
   const agent = settings.agent.length === 0 ? ['awn'] : settings.agent;
-  const agents = createClarifyAgents(
-    { ...settings, agent },
-    { clock, chat: settings.model === undefined ? null : chat(settings.model) },
-  );
-  const answering = simulator === undefined ? null : chat(simulator);
-  return evaluateNoisy({
-    ...{ instructions, agents, similarity, log, concurrency, signal },
-    answers: {
-      name: answering === null ? 'none' : `simulated by ${answering.name}`,
-      open: ({ groups }) =>
-        answering === null
-          ? new UncallableExecutor()
-          : new SimulatedExecutor({ model: answering, clock, groups }),
-    },
-    judge: judge === undefined ? undefined : modelJudge(chat(judge), signal),
-    limitsOf: (name) => {
-      const usual = noisyLimits(name);
-      const steps = maxSteps ?? usual.steps;
-      return { ...usual, steps, calls: steps, questions: questions ?? usual.questions };
-    },
-    onProgress: ({ done, total, reused }) => {
-      progress.onStep({ done, of: total, text: `${reused} dialogues from earlier` });
-    },
+  const opened = await answersOfGoneTools({
+    settings: { ...settings, maxCalls: undefined },
+    ...{ catalogue: catalogueOf(instructions), environment, currentFolder, clock, models },
   });
+  try {
+    const optionsBy = ({ chat }: Pick<RoleModels, 'chat'>, sample: number): NoisyOptions => ({
+      ...{ instructions, similarity, log, concurrency, signal },
+      agents: createClarifyAgents(
+        { ...settings, agent },
+        { clock, chat: model === undefined ? null : chat('agent', model) },
+      ),
+      answers: answersFrom(opened, sample),
+      judge: judge === undefined ? undefined : modelJudge(chat('judge', judge), signal),
+      limitsOf: (name) => {
+        const usual = noisyLimits(name);
+        const steps = maxSteps ?? usual.steps;
+        return { ...usual, steps, calls: steps, questions: questions ?? usual.questions };
+      },
+      onProgress: ({ done, total, reused }) => {
+        progress.onStep({ done, of: total, text: `${reused} dialogues from earlier` });
+      },
+    });
+    const own = await evaluateNoisy(optionsBy(models, 1));
+    const others = optionsBy(otherAnswersOf(models), 2);
+    const isControlled = controlKindOf(settings) === 'measured' && others.agents.length > 1;
+    const runs = isControlled
+      ? joinedRuns([
+          own,
+          await evaluateNoisy({ ...others, agents: others.agents.slice(0, 1), isControl: true }),
+        ])
+      : own;
+    return { ...runs, answers: opened.name, roles: await rolesInUse(models, output) };
+  } finally {
+    await opened.close();
+  }
+}
+
+/** Each dialogue is told of the published tools of its own instruction. */
+function answersFrom(
+  { source, name }: AnswersOfGoneTools,
+  sample: number,
+): NoisyOptions['answers'] {
+  return { name, settings: source.settings, open: ({ groups }) => source.open(sample, groups) };
+}
+
+/** Where no model has a part, a second dialogue comes to the same. */
+function controlKindOf({ noControl, ...settings }: Context['settings']): ControlKind {
+  if (noControl) return 'off';
+  const { model, judge, simulator, answersUrl } = settings;
+  const isFixed = [model, judge, simulator, answersUrl].every((one) => one === undefined);
+  return isFixed ? 'deterministic' : 'measured';
+}
+
+/** The tools of all instructions. */
+function catalogueOf(instructions: readonly NoisyInstruction[]): Catalogue {
+  return {
+    ...{ version: 1, name: 'noisytoolbench', source: { kind: 'none' } },
+    tools: [
+      ...new Map(
+        instructions.flatMap(({ tools }) => tools.map((tool) => [tool.id, tool])),
+      ).values(),
+    ],
+    groups: [
+      ...new Map(
+        instructions.flatMap(({ groups }) => groups.map((group) => [group.id, group])),
+      ).values(),
+    ],
+  };
 }

@@ -1,3 +1,4 @@
+import type { RoleInUse } from '../../config/role-models.js';
 import type { ClarifyRecord } from '../../evaluation/clarify/clarify-record.js';
 import {
   clarifyComparisonsTable,
@@ -5,11 +6,9 @@ import {
   questionWorthTable,
 } from '../../evaluation/clarify/clarify-table.js';
 import type { ClarifySample } from '../../evaluation/clarify/clarify-sample.js';
-import {
-  clarifyMetrics,
-  type ClarifyRow,
-  type ClarifySummary,
-} from '../../evaluation/clarify/summarise-clarify.js';
+import { clarifyMetrics } from '../../evaluation/clarify/clarify-cells.js';
+import type { ClarifyRow, ClarifySummary } from '../../evaluation/clarify/summarise-clarify.js';
+import { verdictLegend } from '../../evaluation/comparison-verdict.js';
 import type { LoggedRuns } from '../../evaluation/run-logged.js';
 import {
   missedThresholds,
@@ -28,6 +27,7 @@ import { plotLines } from '../write-plots.js';
 import { unusableErrors } from '../unusable-runs.js';
 
 export interface FinishedClarify {
+  /** The null control's runs among them. */
   readonly evaluation: LoggedRuns<ClarifyRecord>;
   readonly samples: readonly ClarifySample[];
   readonly summary: ClarifySummary;
@@ -35,6 +35,7 @@ export interface FinishedClarify {
   /** Where the runs are kept. */
   readonly log: string;
   readonly plots: readonly string[];
+  readonly roles: readonly RoleInUse[];
   readonly settings: { readonly table: 'text' | 'markdown' | 'csv' };
 }
 
@@ -45,7 +46,7 @@ const remedy = 'The runs in the log show what each agent asked and called.';
 
 /** What `eval clarify` answers: the tables, exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function clarifyOutcome(finished: FinishedClarify, stdout: OutputStream): CommandOutcome {
-  const { evaluation, samples, summary, log, plots } = finished;
+  const { evaluation, samples, summary, log, plots, roles } = finished;
   const missed = missedOf(finished);
   const { records, reused, missingRuns } = evaluation;
   return {
@@ -56,11 +57,16 @@ export function clarifyOutcome(finished: FinishedClarify, stdout: OutputStream):
     ]),
     text: textOf(finished, stdout),
     results: asJson({
-      ...{ samples: samples.length, runs: records.length, reused, missingRuns, log },
+      ...{ samples: samples.length, runs: records.length, controlRuns: controlRuns(records) },
+      ...{ reused, missingRuns, log },
       deviations: [...new Set(samples.flatMap(({ deviations }) => deviations))],
-      ...{ ...summary, missed, plots },
+      ...{ ...summary, missed, plots, roles },
     }),
   };
+}
+
+function controlRuns(records: readonly ClarifyRecord[]): number {
+  return records.filter(({ control }) => control === true).length;
 }
 
 function missedOf({ summary, thresholds }: FinishedClarify): readonly MissedThreshold[] {
@@ -87,10 +93,13 @@ function textOf(finished: FinishedClarify, stdout: OutputStream): string {
   ].filter(({ rows }) => rows.length > 0);
   if (settings.table !== 'text') return plainTables(tables, settings.table);
   const { records, reused, missingRuns } = evaluation;
+  const count = controlRuns(records);
+  const again = count === 0 ? '' : `, ${count} of them the null control`;
   return [
-    `${samples.length} samples, ${records.length} runs (${reused} from earlier), metrics ${summary.variant}; means and differences with 95 % intervals over samples, SD: standard deviation of samples`,
+    `${samples.length} samples, ${records.length} runs (${reused} from earlier${again}), metrics ${summary.variant}; means and differences with 95 % intervals over samples, SD: standard deviation of samples`,
     ...missingRunsLines(missingRuns),
     ...tables.flatMap((table) => tableLines(table, stdout)),
+    ...(summary.comparisons.length > 0 ? ['', verdictLegend] : []),
     ...['', `Runs: ${escapeControlCharacters(finished.log)}`],
     ...plotLines(finished.plots),
   ].join('\n');

@@ -1,12 +1,13 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { commandOptions } from '../../config/command-options.js';
-import { chatModelOptions } from '../../config/create-chat-models.js';
 import { createClarifyAgents } from '../../config/create-clarify-agents.js';
 import { environmentsAsked } from '../../config/environment-names.js';
 import { askedVariants, loadDocs } from '../../config/load-docs.js';
 import { loadNoisyInstructions } from '../../config/load-noisy-instructions.js';
+import { flagName } from '../../config/option.js';
 import { loadSamples } from '../../config/load-samples.js';
+import { otherAnswersOf, roleModels, type RoleModels } from '../../config/role-models.js';
 import {
   clarifyRecordSchema,
   type ClarifyRecord,
@@ -17,9 +18,12 @@ import {
   environmentCatalogue,
 } from '../../evaluation/clarify/docs-of-environments.js';
 import { clarifyLimits } from '../../evaluation/clarify/clarify-limits.js';
+import { controlClarify } from '../../evaluation/clarify/control-clarify.js';
 import {
   evaluateClarify,
+  type ClarifyAgent,
   type ClarifyDocs,
+  type ClarifyEvaluationOptions,
   type ClarifyUser,
 } from '../../evaluation/clarify/evaluate-clarify.js';
 import { clarifyRows } from '../../evaluation/clarify/clarify-rows.js';
@@ -27,16 +31,18 @@ import { generateSamples } from '../../evaluation/clarify/generate/generate-samp
 import { summariseClarify } from '../../evaluation/clarify/summarise-clarify.js';
 import { goldUser } from '../../evaluation/clarify/users/gold-user.js';
 import { modelUser } from '../../evaluation/clarify/users/model-user.js';
+import type { ControlKind } from '../../evaluation/null-control.js';
 import { figuresOf } from '../../evaluation/plots/figure.js';
+import { joinedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
-import type { ChatModel } from '../../models/chat-model.js';
-import { createChatModel } from '../../models/create-chat-model.js';
+import { modelIdentity } from '../../models/chat-model.js';
 import { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { usageError } from '../report-error.js';
+import { rolesInUse } from '../roles-in-use.js';
 import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
 import { writePlots } from '../write-plots.js';
@@ -81,12 +87,13 @@ async function docsAsked(
   );
 }
 
-function userOf({ settings, signal }: Context, chat: (name: string) => ChatModel): ClarifyUser {
+function userOf({ settings, signal }: Context, models: Pick<RoleModels, 'chat'>): ClarifyUser {
   const { userModel } = settings;
   if (userModel === undefined) return { name: 'deterministic', make: goldUser };
-  const model = chat(userModel);
+  const model = models.chat('user', userModel);
   return {
     name: `model:${model.name}`,
+    settings: modelIdentity(model),
     make: (sample) => modelUser(sample, model, { signal }),
   };
 }
@@ -108,20 +115,26 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
   const { workspace, seed, resamples, concurrency } = settings;
   const { maxSteps = clarifyLimits.steps, questions = clarifyLimits.questions } = settings;
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, thresholdMetrics));
-  const modelOptions = chatModelOptions(settings, {
+  const models = roleModels(settings, {
     ...{ workspace, environment, clock: systemClock, random: seededRandom(seed) },
   });
-  const chat = (name: string): ChatModel => createChatModel(modelOptions(name));
-  const agents = createClarifyAgents(settings, {
-    clock: systemClock,
-    chat: settings.model === undefined ? null : chat(settings.model),
-  });
+  const agentsBy = ({ chat }: Pick<RoleModels, 'chat'>): readonly ClarifyAgent[] =>
+    createClarifyAgents(settings, {
+      clock: systemClock,
+      chat: settings.model === undefined ? null : chat('agent', settings.model),
+    });
+  const agents = agentsBy(models);
   const samples = await samplesAsked(context);
   const path = join(workspacePaths(workspace).root, 'evaluations', 'clarify', 'runs.jsonl');
   const progress = stepProgress(output, () => performance.now());
   try {
-    const evaluation = await evaluateClarify({
-      ...{ samples, agents, docs: await docsAsked(context, samples), user: userOf(context, chat) },
+    const options: ClarifyEvaluationOptions = {
+      ...{
+        samples,
+        agents,
+        docs: await docsAsked(context, samples),
+        user: userOf(context, models),
+      },
       limits: { steps: maxSteps, calls: maxSteps, questions, tokens: null },
       followUps: settings.followUps,
       log: new JsonLinesLog<ClarifyRecord>(path, clarifyRecordSchema, 'clarification run'),
@@ -129,16 +142,31 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
       onProgress: ({ done, total, reused }) => {
         progress.onStep({ done, of: total, text: `${reused} runs from earlier` });
       },
-    });
+    };
+    const kind = controlKindOf(settings);
+    const others = otherAnswersOf(models);
+    const own = await evaluateClarify(options);
+    const again =
+      kind === 'measured'
+        ? await controlClarify({
+            ...options,
+            ...{ agents: agentsBy(others), user: userOf(context, others) },
+          })
+        : null;
+    const evaluation = again === null ? own : joinedRuns([own, again]);
     for (const line of unusableWarnings(evaluation.records)) output.warn(line);
     const variant = settings.metrics;
-    const summary = summariseClarify(evaluation.records, samples, { variant, seed, resamples });
+    const summary = summariseClarify(own.records, samples, {
+      ...{ variant, seed, resamples },
+      control: { kind, records: again?.records ?? [] },
+    });
     const plots = await writePlots(figuresOf(clarifyRows(summary)), {
       ...{ command: 'clarify', settings, output },
       of: samplesName(context),
     });
-    const finished = { evaluation, samples, summary, thresholds, log: path, plots, settings };
-    return clarifyOutcome(finished, output.stdout);
+    const roles = await rolesInUse(models, output);
+    const finished = { evaluation, samples, summary, thresholds, log: path };
+    return clarifyOutcome({ ...finished, plots, settings, roles }, output.stdout);
   } finally {
     progress.stop();
   }
@@ -154,15 +182,20 @@ function requireFollowUps({ settings: { followUps, userModel } }: Context): void
   );
 }
 
+/** Where no model has a part, a second run comes to the same. */
+function controlKindOf({ noControl, model, userModel }: Context['settings']): ControlKind {
+  if (noControl) return 'off';
+  return model === undefined && userModel === undefined ? 'deterministic' : 'measured';
+}
+
 /** Options that only NoisyToolBench has a use for. */
-function refuseNoisyOptions({ settings }: Context): void {
-  const { similarity, rescore, tools, judge, simulator } = settings;
-  const given = Object.entries({ similarity, rescore, tools, judge, simulator }).find(
-    ([, value]) => value !== undefined,
-  );
+function refuseNoisyOptions({ settings, origins }: Context): void {
+  const { similarity, rescore, tools, judge, simulator, answers, answersUrl, recorded } = settings;
+  const noisy = { similarity, rescore, tools, judge, simulator, answers, answersUrl, recorded };
+  const given = Object.keys(noisy).find((key) => origins[key]?.kind === 'flag');
   if (given === undefined) return;
   throw usageError(
-    `--${given[0]} is for files of NoisyToolBench, and none is named.`,
+    `--${flagName(given)} is for files of NoisyToolBench, and none is named.`,
     'eval clarify',
     'Name IMKI.json, IMR.json, IwE.json or IBTC.json, or leave the option out.',
   );

@@ -36,6 +36,10 @@ export const evalRetrievalCommand = {
       'three variants of the docs, by words and by meaning',
     ],
     [
+      'eval retrieval tmdb --queries q.jsonl --fields name,description --docs published:t.json',
+      'what "export" wrote, as a client indexes it',
+    ],
+    [
       'eval retrieval petstore --queries requests.jsonl --worst 5 --fail-under ndcg@10=0.5',
       'what goes wrong most, and which tools are confused, five of each; exit code 5 below 50 %',
     ],

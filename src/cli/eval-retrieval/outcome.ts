@@ -1,3 +1,4 @@
+import type { RoleInUse } from '../../config/role-models.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { confusions } from '../../evaluation/retrieval/confusions.js';
 import { failedQueries } from '../../evaluation/retrieval/failed-queries.js';
@@ -33,6 +34,7 @@ export interface FinishedEvaluation {
   readonly thresholds: readonly Threshold[];
   readonly trecFiles: readonly string[];
   readonly plots: readonly string[];
+  readonly roles: readonly RoleInUse[];
   readonly settings: {
     readonly table: 'text' | 'markdown' | 'csv';
     readonly worst: number;
@@ -73,7 +75,7 @@ function missedOf({ evaluation, thresholds }: FinishedEvaluation): MissedThresho
 }
 
 const verdictLegend =
-  'verdict: gain or loss where the interval lies on that side of 0 under every tokenizer; mixed: the sign depends on the tokenizer; unclear: an interval holds 0; one tokenizer: compared under one alone, which may be its doing; not measured: too few queries.';
+  'null: the same docs, searched again, come to the same; verdict: gain or loss where the interval lies on that side of 0 under every tokenizer; no change: nothing moved; mixed: the sign depends on the tokenizer; unclear: an interval holds 0; one tokenizer: a gain or loss under the only one, which may be its doing; indecisive: fewer than 5 queries were measured, or than half.';
 
 function textOf(finished: FinishedEvaluation, stdout: OutputStream): string {
   const { evaluation, settings, trecFiles, plots } = finished;
@@ -141,7 +143,7 @@ function some(ids: readonly string[]): string {
 }
 
 function resultsOf(finished: FinishedEvaluation, missed: readonly MissedThreshold[]): unknown {
-  const { evaluation, catalogues, queries, trecFiles, plots, settings } = finished;
+  const { evaluation, catalogues, queries, trecFiles, plots, roles, settings } = finished;
   const [first] = evaluation.measured;
   return {
     catalogues: catalogues.map(({ name, tools }) => ({ name, tools: tools.length })),
@@ -171,6 +173,7 @@ function resultsOf(finished: FinishedEvaluation, missed: readonly MissedThreshol
     missed,
     trecFiles,
     plots,
+    roles,
   };
 }
 

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import type { commandOptions } from '../../config/command-options.js';
 import { condenseDocs, namingCondenser } from '../../config/condensing.js';
-import { chatModelOptions } from '../../config/create-chat-models.js';
 import { createEmbeddings } from '../../config/create-embeddings.js';
 import { askedVariants, catalogueByWord, latestRun, loadDocs } from '../../config/load-docs.js';
+import { roleModels, type RoleModels } from '../../config/role-models.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError, messageOf } from '../../core/errors.js';
 import type { VariantDoc } from '../../evaluation/doc-variants.js';
@@ -18,12 +18,11 @@ import { saveTrecFiles } from '../../evaluation/retrieval/save-trec-files.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import { defaultFields, parseFields } from '../../retrieval/indexed-field.js';
 import { tokenizerName, type TokenizerName } from '../../retrieval/tokenizer-by-name.js';
-import type { ChatModel } from '../../models/chat-model.js';
-import { createChatModel } from '../../models/create-chat-model.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { usageError } from '../report-error.js';
+import { rolesInUse } from '../roles-in-use.js';
 import { stepProgress } from '../step-progress.js';
 import { writePlots } from '../write-plots.js';
 import { retrievalFigures, retrievalOutcome } from './outcome.js';
@@ -88,13 +87,11 @@ function requireCandidates(queries: readonly RetrievalQuery[], file: string): vo
 async function corporaOf(
   context: Context,
   catalogues: readonly Catalogue[],
+  models: RoleModels,
 ): Promise<RetrievalCorpus[]> {
-  const { settings, currentFolder, output, environment, signal } = context;
-  const { workspace, seed, condenser, concurrency } = settings;
-  const chat = { workspace, environment, clock: systemClock, random: seededRandom(seed) };
-  const modelOptions = chatModelOptions(settings, chat);
-  const chatModel = (name: string): ChatModel => createChatModel(modelOptions(name));
-  const condense = condenseDocs({ condenser, concurrency, chatModel, signal });
+  const { settings, currentFolder, output, signal } = context;
+  const { workspace, condenser, concurrency } = settings;
+  const condense = condenseDocs({ condenser, concurrency, models, signal });
   const warn = (message: string): void => output.warn(message);
   const place = { workspace, currentFolder, condense, warn };
   const latest = catalogues[0] === undefined ? null : await latestRun(catalogues[0], place);
@@ -132,7 +129,10 @@ export const run: RunCommand<(typeof commandOptions)['eval retrieval']> = async 
   const catalogues = await Promise.all(
     context.arguments.map((word) => catalogueByWord(word, { workspace, currentFolder })),
   );
-  const corpora = await corporaOf(context, catalogues);
+  const models = roleModels(settings, {
+    ...{ workspace, environment, clock: systemClock, random: seededRandom(seed) },
+  });
+  const corpora = await corporaOf(context, catalogues, models);
   const needsEmbeddings = choices.retrievers.some((kind) => kind !== 'bm25');
   const embeddings = needsEmbeddings
     ? createEmbeddings(settings, workspace, environment)
@@ -159,8 +159,9 @@ export const run: RunCommand<(typeof commandOptions)['eval retrieval']> = async 
       ...{ command: 'retrieval', settings, output },
       of: catalogues.map(({ name }) => name).join(', '),
     });
+    const roles = await rolesInUse(models, output);
     const finished = { evaluation, catalogues, queries, thresholds, trecFiles, plots, settings };
-    return retrievalOutcome(finished, output.stdout);
+    return retrievalOutcome({ ...finished, roles }, output.stdout);
   } finally {
     progress.stop();
   }

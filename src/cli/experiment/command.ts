@@ -12,6 +12,7 @@ export const experimentCommand = {
     },
   ],
   options: commandOptions.experiment,
+  first: ['model', 'baseUrl', 'price', 'maxCost', 'maxTokens', 'embeddings', 'rebuild', 'json'],
   examples: [
     ['experiment experiments/smoke.yaml', 'a small one that needs no key and no network'],
     [
@@ -27,12 +28,17 @@ export const experimentCommand = {
       'a trial: whether everything is there, and what it would cost',
     ],
     [
+      'experiment mine.yaml --judge-base-url http://127.0.0.1:8000/v1 --judge-temperature 0.2',
+      'a judge that is elsewhere than the other models',
+    ],
+    [
       'experiment --rebuild evaluations/experiments/smoke/manifest.json',
       'tables, plots and page again, from the records alone, and whether they are the same bytes',
     ],
   ],
   notes: [
     'Catalogues × docs × measures × models × seeds. What is on record is not measured again; what cannot be measured says why. Ctrl-C keeps everything that was finished.',
+    'Place, key and temperature of a role (--judge-base-url, …) hold for every step in which it acts, unless the file says otherwise.',
     'It writes records.jsonl, table.md, table.csv, plots/*.svg, page.html (tables and plots, to open or send) and manifest.json in evaluations/experiments/<name>/ of the workspace.',
   ],
   load: () => import('./run.js'),

@@ -1,10 +1,9 @@
 import { condenseDocs } from '../../config/condensing.js';
-import { chatModelOptions } from '../../config/create-chat-models.js';
 import { commandOptions } from '../../config/command-options.js';
 import { flagName } from '../../config/option.js';
+import { roleModels } from '../../config/role-models.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import type { CondenseDocs } from '../../evaluation/doc-variants.js';
-import { createChatModel } from '../../models/create-chat-model.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { ExperimentSetting } from './sub-command.js';
@@ -19,9 +18,8 @@ export function condenseStep(
     ...{ flags: Object.fromEntries(flags), environment: {}, configFile: null },
     currentFolder: folder,
   });
-  const modelOptions = chatModelOptions(values, {
+  const models = roleModels(values, {
     ...{ workspace, environment, clock: systemClock, random: seededRandom(values.seed) },
   });
-  const chatModel = (name: string) => createChatModel(modelOptions(name));
-  return condenseDocs({ condenser, concurrency: values.concurrency, chatModel, signal });
+  return condenseDocs({ condenser, concurrency: values.concurrency, models, signal });
 }

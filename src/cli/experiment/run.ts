@@ -3,6 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
 import { acquireCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
+import { everyRoleOptions } from '../../config/options/role-options.js';
 import { sourceOptions } from '../../config/options/source-options.js';
 import { flagName } from '../../config/option.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
@@ -82,11 +83,18 @@ async function workspaceOf(
   return workspace;
 }
 
-function sharedOptions({ settings }: Context): MeasureOptions {
-  const { price, noCache, cacheOnly } = settings;
-  const { baseUrl, maxTokens, maxCost, rpm, tpm, modelTimeout } = settings;
-  const named = stated({ baseUrl, maxTokens, maxCost, rpm, tpm, modelTimeout });
-  return { ...named, price: [...price], noCache, cacheOnly };
+function sharedOptions(context: Context): MeasureOptions {
+  const { price, noCache, cacheOnly } = context.settings;
+  const { maxTokens, maxCost, rpm, tpm, modelTimeout } = context.settings;
+  const named = stated({ maxTokens, maxCost, rpm, tpm, modelTimeout });
+  return { ...modelPlaces(context), ...named, price: [...price], noCache, cacheOnly };
+}
+
+/** Where models are and how they are asked, as far as that is given: results depend on it. */
+function modelPlaces({ settings }: Context): MeasureOptions {
+  const ofRoles = Object.keys(everyRoleOptions) as (keyof typeof everyRoleOptions)[];
+  const given = ofRoles.map((key) => [key, settings[key]] as const);
+  return stated({ baseUrl: settings.baseUrl, ...Object.fromEntries(given) });
 }
 
 function embeddingsOf({ settings }: Context): MeasureOptions {
@@ -154,6 +162,7 @@ async function measureAll(
   try {
     return await runExperiment({
       experiment,
+      models: modelPlaces(context),
       ports: {
         measures: measures(setting),
         openCatalogue: (entry) => openCatalogue(entry, setting),

@@ -38,6 +38,10 @@ export const exportCommand = {
       'a file for each tool of ToolBench, in toolenv/tools/<category>',
     ],
     [
+      'export petstore --to openai --description whole --out functions.json',
+      'with all of a doc in its own description, for clients that drop descriptions of schemas',
+    ],
+    [
       'export petstore --to mcp --budget-tokens 4000',
       'what is worth most of all docs within so many tokens',
     ],

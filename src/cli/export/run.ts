@@ -17,6 +17,7 @@ import { outFile } from '../out-file.js';
 import { usageError } from '../report-error.js';
 import { withinBudget } from '../within-budget.js';
 import { asDocument } from './as-document.js';
+import { describedFor } from './described-for.js';
 import type { ChosenDocs, ExportContext, Exported } from './exported.js';
 import { intoOpenApi } from './into-openapi.js';
 
@@ -96,7 +97,8 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
   const whole = await loadDocs(catalogue, chosen.variant, place);
   const narrow = settings.schema === 'narrow';
   const within = withinBudget(whole.docs, { tokens: settings.budgetTokens, narrow }, output);
-  const { docs } = within;
+  const described = describedFor(within.docs, format, settings.description, output);
+  const { docs } = described;
   const chosenDocs: ChosenDocs = { ...whole, ...chosen, docs, catalogue };
   const { text, more } = isOpenApi(format)
     ? await intoOpenApi(context, chosenDocs, format)
@@ -104,7 +106,7 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
       ? await asPatch(context, chosenDocs)
       : await asDocument(context, chosenDocs, format);
   const common = { catalogue: catalogue.name, docs: name, format, tools: docs.length };
-  const results = { ...common, ...more, ...within.told };
+  const results = { ...common, ...more, ...within.told, ...described.told };
   const what = `${catalogue.name}: ${docs.length} tools, docs "${name}"`;
   if (typeof text !== 'string') {
     const folder = outFile(out ?? '');

@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import type { RoleInUse } from '../../config/role-models.js';
 import type { Source } from '../../core/catalogue.js';
 import type { RefinementResult, ToolSummary } from '../../refinement/result.js';
 import { runCost } from '../../refinement/run-cost.js';
@@ -29,6 +30,8 @@ export interface FinishedRun {
   readonly source: Source;
   readonly files: RunFiles;
   readonly currentFolder: string;
+  /** The models that were asked. */
+  readonly roles: readonly RoleInUse[];
   /** Words that the next command needs too: `--workspace DIR`. */
   readonly furtherWords: readonly string[];
   /** Name of the run where it is not the latest by default. */
@@ -117,7 +120,7 @@ function summaryText(finished: FinishedRun, style: TerminalStyle): string {
 
 /** What `refine` answers: the summary, the exit code, and each tool that failed as an error. */
 export function runOutcome(finished: FinishedRun, style: TerminalStyle): CommandOutcome {
-  const { catalogue, run, result, toolsWithOrders, files } = finished;
+  const { catalogue, run, result, toolsWithOrders, files, roles } = finished;
   const failures = [...result.tools, ...result.groups].filter(hasFailed);
   const [status, exitCode] = verdict(result, failures.length);
   const { tools, groups, skipped, open = [], made, answers } = result;
@@ -139,6 +142,7 @@ export function runOutcome(finished: FinishedRun, style: TerminalStyle): Command
         toolsWithOrders,
         usage,
         cost,
+        roles,
         files,
       },
     }),

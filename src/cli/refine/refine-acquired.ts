@@ -14,6 +14,7 @@ import { refinementSettings } from '../../config/refinement-settings.js';
 import { serverOf } from '../../config/telling-of-wait.js';
 import { toolsWithOrders } from '../../config/tools-with-orders.js';
 import { saveRunSettings } from '../../config/save-run-settings.js';
+import { lateModels, type LateModels } from '../../config/late-models.js';
 import { toolAnswers, type ToolAnswers } from '../../config/tool-answers.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { EmbeddingModel, ToolExecutor } from '../../core/ports.js';
@@ -37,6 +38,7 @@ import { permissionsOf } from './permissions-of.js';
 import { createProgress } from './progress.js';
 import { requireCallable } from './require-callable.js';
 import { saveDocs } from './save-docs.js';
+import { rolesInUse } from '../roles-in-use.js';
 import { takenUpLines } from './taken-up-lines.js';
 import { tidyUp } from './tidy-up.js';
 
@@ -49,6 +51,7 @@ interface PreparedRun extends BuiltEngine {
   readonly recordings: readonly Recording[] | undefined;
   readonly answers: ToolAnswers;
   readonly just: ToolsToRefine | undefined;
+  readonly models: LateModels;
 }
 
 /** Refines with the run locked for this process; connections and lock are given back whatever happens. */
@@ -161,7 +164,7 @@ async function refine(context: Context, prepared: PreparedRun): Promise<CommandO
 
 async function finish(
   context: Context,
-  { acquired, run, runName }: PreparedRun,
+  { acquired, run, runName, models }: PreparedRun,
   result: RefinementResult,
   refinedDocs: string,
 ): Promise<CommandOutcome> {
@@ -188,6 +191,7 @@ async function finish(
       files,
       currentFolder,
       furtherWords: elsewhere ? ['--workspace', settings.workspace] : [],
+      roles: await rolesInUse(models, context.output),
       runWords: run === runName && isLatest ? [] : ['--run', run],
     },
     styleOf(context.output.stdout),
@@ -210,10 +214,12 @@ export async function refineAcquired(
     );
   if (settings.replay === undefined && settings.answers === 'live')
     requireCredentials(acquired.catalogue, acquired.environment);
-  const built = await createEngine(settings, {
+  const engineContext = {
     ...{ workspace: settings.workspace, environment: acquired.environment },
     ...{ clock: systemClock, random: seededRandom(settings.seed), signal },
-  });
+  };
+  const models = lateModels(settings, engineContext);
+  const built = await createEngine(settings, engineContext, models);
   const embeddings = createEmbeddings(settings, settings.workspace, acquired.environment);
   const { workspace, replay } = settings;
   const recordings =
@@ -222,11 +228,13 @@ export async function refineAcquired(
       : await recordedCalls(workspace, acquired.catalogue.name, replay);
   const answers = await toolAnswers({
     ...{ settings, catalogue: acquired.catalogue, environment: acquired.environment },
-    ...{ currentFolder: context.currentFolder, clock: systemClock },
+    ...{ currentFolder: context.currentFolder, clock: systemClock, models },
   });
   const run = settings.run ?? built.runName;
   // Refuses a name that cannot be one of a run.
   workspacePaths(workspace).trajectoryFolder(acquired.catalogue.name, run);
   requireCallable(narrowedTo(just, acquired).catalogue, permissionsOf(context));
-  return refine(context, { ...built, embeddings, run, acquired, recordings, answers, just });
+  return refine(context, {
+    ...{ ...built, embeddings, run, acquired, recordings, answers, just, models },
+  });
 }

@@ -1,11 +1,10 @@
 import type { commandOptions } from '../../config/command-options.js';
-import { chatModelOptions } from '../../config/create-chat-models.js';
+import { roleModels, type RoleInUse } from '../../config/role-models.js';
 import { ConfigurationError, ModelError } from '../../core/errors.js';
 import { judgeStudy, type JudgedStudy } from '../../evaluation/study/judge-study.js';
 import { scoreStudy, type StudyScore } from '../../evaluation/study/score-study.js';
 import { studyTable } from '../../evaluation/study/study-table.js';
 import { criteria, ratingsOf, type Study } from '../../evaluation/study/study.js';
-import { createChatModel } from '../../models/create-chat-model.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
@@ -13,6 +12,7 @@ import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { plainTables, tableLines } from '../results-view.js';
+import { rolesInUse } from '../roles-in-use.js';
 import { stepProgress } from '../step-progress.js';
 import { StudyFolder } from './study-folder.js';
 
@@ -43,17 +43,23 @@ export const run: RunCommand<(typeof commandOptions)['study score']> = async (co
   return done(text, {
     ...{ study: name, catalogue, docs, items: study.items.length, leftOut, ...score },
     judge: judged === null ? null : { model: settings.judge, unusable: judged.unusable },
+    roles: judged?.roles ?? [],
     ratings,
     ...(judged === null ? {} : { judged: judged.ratings }),
   });
 };
 
-async function judgedBy(context: Context, study: Study): Promise<JudgedStudy | null> {
+interface Judged extends JudgedStudy {
+  readonly roles: readonly RoleInUse[];
+}
+
+async function judgedBy(context: Context, study: Study): Promise<Judged | null> {
   const { settings, environment, output, signal } = context;
   const { judge, workspace, seed, concurrency } = settings;
   if (judge === undefined) return null;
   const chat = { workspace, environment, clock: systemClock, random: seededRandom(seed) };
-  const model = createChatModel(chatModelOptions(settings, chat)(judge));
+  const models = roleModels(settings, chat);
+  const model = models.chat('judge', judge);
   const progress = stepProgress(output, () => performance.now());
   const of = study.items.length;
   try {
@@ -69,7 +75,7 @@ async function judgedBy(context: Context, study: Study): Promise<JudgedStudy | n
     if (unusable === of)
       throw new ModelError(message, { remedy: 'Name another model with --judge.' });
     if (unusable > 0) output.warn(message);
-    return judged;
+    return { ...judged, roles: await rolesInUse(models, output) };
   } finally {
     progress.stop();
   }

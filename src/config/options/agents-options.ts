@@ -1,7 +1,8 @@
 import type { OptionTable } from '../option.js';
 import { answersOptions, callingOptions } from './calling-options.js';
-import { comparedDocsOptions, condensingOptions } from './evaluation-options.js';
+import { comparedDocsOptions, condensingOptions, controlOptions } from './evaluation-options.js';
 import { modelOptions } from './model-options.js';
+import { draftTemperatures, placeOptions } from './role-options.js';
 import { sourceOptions } from './source-options.js';
 
 /** Chat models of commands that measure agents; the roles of refinement have no part in it. */
@@ -14,8 +15,9 @@ const agentModelOptions = {
     placeholder: 'N',
     min: 0,
     max: 2,
-    defaultText: "the model's own",
+    defaultText: '0.2, as in DRAFT’s code',
   },
+  ...placeOptions('agent', draftTemperatures),
   ...condensingOptions,
   maxAnswerTokens: modelOptions.maxAnswerTokens,
 } as const satisfies OptionTable;
@@ -144,6 +146,7 @@ export const agentsOptions = {
     group: 'Models',
     placeholder: 'NAME',
   },
+  ...placeOptions('judge'),
   reference: {
     type: 'text',
     describe:
@@ -162,5 +165,6 @@ export const agentsOptions = {
     inConfigFile: false,
   },
   ...comparedDocsOptions,
+  ...controlOptions,
   ...agentModelOptions,
 } as const satisfies OptionTable;

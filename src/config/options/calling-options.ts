@@ -1,4 +1,5 @@
 import type { OptionTable } from '../option.js';
+import { placeOptions } from './role-options.js';
 
 /** What may be called, and how fast. */
 export const callingOptions = {
@@ -105,4 +106,5 @@ export const answersOptions = {
     group: 'Models',
     placeholder: 'NAME',
   },
+  ...placeOptions('simulator'),
 } as const satisfies OptionTable;

@@ -1,6 +1,7 @@
 import type { OptionTable } from '../option.js';
 import { callingOptions } from './calling-options.js';
 import { modelOptions } from './model-options.js';
+import { placeOptions } from './role-options.js';
 import { sourceOptions } from './source-options.js';
 
 /** How clarifying agents decide; shared by the commands that use them. */
@@ -157,6 +158,7 @@ export const clarifyOptions = {
     max: 2,
     defaultText: '0.5, as in the papers',
   },
+  ...placeOptions('agent'),
   ...{ maxAnswerTokens, modelTimeout },
   ...{ baseUrl, maxTokens, maxCost, price, rpm, tpm, noCache, cacheOnly },
 } as const satisfies OptionTable;

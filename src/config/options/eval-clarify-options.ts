@@ -1,9 +1,10 @@
 import type { OptionTable } from '../option.js';
-import { callingOptions } from './calling-options.js';
+import { answersOptions, callingOptions } from './calling-options.js';
 import { clarifyingOptions } from './clarify-options.js';
-import { comparedDocsOptions } from './evaluation-options.js';
+import { comparedDocsOptions, controlOptions } from './evaluation-options.js';
 import { modelOptions, modelUseOptions } from './model-options.js';
 import { embeddingOptions } from './refinement-options.js';
+import { placeOptions } from './role-options.js';
 
 /** Measured agents ask again as the papers' scores let them, unless told. */
 const { repeatUnanswered: _repeat, ...clarifying } = clarifyingOptions;
@@ -43,6 +44,32 @@ const environments = {
     group: 'What to measure',
     choices: ['first', 'second'],
     default: 'first',
+  },
+} as const satisfies OptionTable;
+
+const { answers, recorded, answersUrl } = answersOptions;
+
+/** NoisyToolBench's tools cannot be called any more: whatever answers is named, and is then asked. */
+const noisyAnswers = {
+  answers: {
+    ...{ type: 'text', group: answers.group, choices: answers.choices },
+    describe:
+      'NoisyToolBench: where tool answers come from: live (its tools are gone, so calls fail), recordings, or what stands in for the tools',
+    defaultText: 'simulated with --simulator or --answers-url, recorded with --recorded, else live',
+  },
+  recorded: {
+    ...recorded,
+    describe: `NoisyToolBench: calls that answer first: a recording file, or a folder of StableToolBench's cache (repeatable)`,
+    placeholder: 'FILE|FOLDER',
+  },
+  answersUrl: {
+    ...answersUrl,
+    describe:
+      'NoisyToolBench: server that stands in for the tools: StableToolBench’s, MirrorAPI’s or one that speaks their POST /virtual',
+  },
+  simulator: {
+    ...answersOptions.simulator,
+    describe: 'NoisyToolBench: chat model that makes tool answers up',
   },
 } as const satisfies OptionTable;
 
@@ -133,6 +160,7 @@ export const evalClarifyOptions = {
     inConfigFile: false,
   },
   ...comparedDocsOptions,
+  ...controlOptions,
   docs: {
     ...comparedDocsOptions.docs,
     describe:
@@ -140,28 +168,12 @@ export const evalClarifyOptions = {
     defaultText: 'raw',
   },
   concurrency: callingOptions.concurrency,
+  ...answersOptions,
+  ...noisyAnswers,
+  rps: callingOptions.rps,
+  timeout: callingOptions.timeout,
+  retries: callingOptions.retries,
   model: { ...modelOptions.model, describe: 'Chat model that the agents think with' },
-  userModel: {
-    type: 'text',
-    describe: 'Chat model that plays the user',
-    group: 'Models',
-    placeholder: 'NAME',
-    defaultText: 'none: a rule answers from the gold',
-  },
-  simulator: {
-    type: 'text',
-    describe: 'NoisyToolBench: chat model that makes tool answers up; without one calls fail',
-    group: 'Models',
-    placeholder: 'NAME',
-  },
-  judge: {
-    type: 'text',
-    describe: 'NoisyToolBench: chat model that judges calls and answers (A2, A3)',
-    group: 'Models',
-    placeholder: 'NAME',
-  },
-  ...embeddingOptions,
-  embeddings: { ...embeddingOptions.embeddings, defaultText: 'local' },
   temperature: {
     type: 'number',
     describe: 'Temperature of the agents’ model',
@@ -169,8 +181,26 @@ export const evalClarifyOptions = {
     placeholder: 'N',
     min: 0,
     max: 2,
-    defaultText: 'the model’s own',
+    defaultText: '0.5, as in the papers',
   },
+  ...placeOptions('agent'),
+  userModel: {
+    type: 'text',
+    describe: 'Chat model that plays the user',
+    group: 'Models',
+    placeholder: 'NAME',
+    defaultText: 'none: a rule answers from the gold',
+  },
+  ...placeOptions('user'),
+  judge: {
+    type: 'text',
+    describe: 'NoisyToolBench: chat model that judges calls and answers (A2, A3)',
+    group: 'Models',
+    placeholder: 'NAME',
+  },
+  ...placeOptions('judge'),
+  ...embeddingOptions,
+  embeddings: { ...embeddingOptions.embeddings, defaultText: 'local' },
   maxAnswerTokens: modelOptions.maxAnswerTokens,
   ...modelUseOptions,
 } as const satisfies OptionTable;
@@ -207,6 +237,14 @@ export const datasetClarifyOptions = {
     ...modelOptions.model,
     describe: 'Chat model that phrases the requests and grades them; without one templates do',
   },
+  judge: {
+    type: 'text',
+    describe: 'Chat model that grades the phrasings instead',
+    group: 'Models',
+    placeholder: 'NAME',
+    defaultText: '--model',
+  },
+  ...placeOptions('judge'),
   phrasings: {
     type: 'text',
     describe:
@@ -240,6 +278,7 @@ export const datasetClarifyOptions = {
     max: 2,
     defaultText: '0.7',
   },
+  ...placeOptions('phraser'),
   ...modelUseOptions,
   concurrency: callingOptions.concurrency,
   out: {

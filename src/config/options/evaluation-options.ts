@@ -2,6 +2,7 @@ import type { OptionTable } from '../option.js';
 import { callingOptions } from './calling-options.js';
 import { modelUseOptions } from './model-options.js';
 import { embeddingOptions, refinementOptions } from './refinement-options.js';
+import { placeOptions } from './role-options.js';
 
 /** What every command that compares docs has. */
 export const comparedDocsOptions = {
@@ -45,6 +46,16 @@ export const comparedDocsOptions = {
   },
 } as const satisfies OptionTable;
 
+/** For commands whose runs are not the same twice. */
+export const controlOptions = {
+  noControl: {
+    type: 'flag',
+    describe:
+      'Leave out the null control, the second run of what others are compared with, which doubles its cost',
+    group: 'What to measure',
+  },
+} as const satisfies OptionTable;
+
 /** Who writes the docs of `condensed:DOCS`, and what that may cost. */
 export const condensingOptions = {
   condenser: {
@@ -54,6 +65,7 @@ export const condensingOptions = {
     placeholder: 'NAME',
     defaultText: 'none: they are condensed by rule',
   },
+  ...placeOptions('condenser'),
   ...modelUseOptions,
 } as const satisfies OptionTable;
 

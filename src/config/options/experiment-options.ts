@@ -2,6 +2,7 @@ import type { OptionTable } from '../option.js';
 import { answersOptions } from './calling-options.js';
 import { modelUseOptions } from './model-options.js';
 import { embeddingOptions } from './refinement-options.js';
+import { everyRoleOptions } from './role-options.js';
 
 /** `experiment`: which models, and what every step that asks one is held to. */
 export const experimentOptions = {
@@ -35,6 +36,7 @@ export const experimentOptions = {
     integer: true,
     min: 1,
   },
+  ...everyRoleOptions,
   ...modelUseOptions,
   maxTokens: {
     ...modelUseOptions.maxTokens,

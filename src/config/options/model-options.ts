@@ -1,5 +1,5 @@
 import type { OptionTable } from '../option.js';
-import { roleOptions, temperatureOption } from './role-options.js';
+import { modelRoleOptions, temperatureOption } from './role-options.js';
 
 /** Chat models: which, where, how often and for how much. Only the llm engine uses them. */
 export const modelOptions = {
@@ -9,7 +9,7 @@ export const modelOptions = {
     group: 'Models',
     placeholder: 'NAME',
   },
-  ...roleOptions,
+  ...modelRoleOptions,
   temperature: temperatureOption,
   baseUrl: {
     type: 'text',

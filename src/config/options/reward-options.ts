@@ -5,9 +5,9 @@ export const rewardOptions = {
   weighting: {
     type: 'text',
     describe:
-      'How certainty enters: a35 weights the class reward (SAGE A.3.5), s62 the whole (section 6.2), none leaves it out',
+      'How certainty enters: a35 weights the class reward (SAGE A.3.5), s62 the whole (section 6.2), none leaves it out; closed is a35 without reward for leaving out the call that a question is about',
     group: 'Run',
-    choices: ['a35', 's62', 'none'],
+    choices: ['a35', 's62', 'none', 'closed'],
     default: 'a35',
   },
   epsilon: {

@@ -2,6 +2,7 @@ import type { OptionTable } from '../option.js';
 import { callingOptions } from './calling-options.js';
 import { comparedDocsOptions } from './evaluation-options.js';
 import { modelUseOptions } from './model-options.js';
+import { placeOptions } from './role-options.js';
 import { viewOptions } from './view-options.js';
 
 export const studyCreateOptions = {
@@ -58,6 +59,7 @@ export const studyScoreOptions = {
     group: 'Models',
     placeholder: 'NAME',
   },
+  ...placeOptions('judge'),
   seed: comparedDocsOptions.seed,
   resamples: comparedDocsOptions.resamples,
   table: comparedDocsOptions.table,

@@ -3,16 +3,14 @@ import type { ExperimentRow } from '../experiments/experiment-record.js';
 import {
   costRows,
   differenceOf,
+  differenceSchema,
   figures,
   intervalSchema,
   plainFigure,
 } from '../experiments/row-figures.js';
-import { shareMetrics } from './summarise-agents.js';
+import { shareMetrics } from './agent-arm-values.js';
 
 const place = { agent: z.string(), docs: z.string(), group: z.string() };
-const differenceSchema = z
-  .object({ interval: intervalSchema, p: z.number().nullable() })
-  .nullable();
 /** What rows are made of: the part of the results that `--json` prints. */
 export const agentResultsSchema = z.object({
   arms: z
@@ -31,7 +29,8 @@ export const agentResultsSchema = z.object({
       z.object({
         ...place,
         baseline: z.string(),
-        differences: z.record(z.string(), differenceSchema),
+        baselineAgent: z.string(),
+        differences: z.record(z.string(), differenceSchema.nullable()),
       }),
     )
     .readonly(),
@@ -65,12 +64,12 @@ export function agentRows(results: AgentResults): readonly ExperimentRow[] {
   );
   const rows = arms.flatMap((arm) => {
     const own = differences.find(
-      ({ agent, docs, group }) => agent === arm.agent && docs === arm.docs && group === arm.group,
+      ({ agent, baselineAgent, docs, group }) =>
+        agent === arm.agent && baselineAgent === agent && docs === arm.docs && group === arm.group,
     );
     const place = { docs: arm.docs, setting: settingOf(arm) };
     const shares = shown.map((metric) => {
-      const found = own?.differences[metric];
-      const difference = differenceOf(own?.baseline ?? '', found?.interval, found?.p ?? null);
+      const difference = differenceOf(own?.baseline, own?.differences[metric]);
       return { ...place, metric, ...figures(arm.metrics[metric]), difference };
     });
     return [...shares, ...costRows(place, arm)];

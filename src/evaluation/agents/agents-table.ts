@@ -1,11 +1,15 @@
 import type { Interval } from '../../metrics/interval.js';
-import { intervalText, percentInterval, type ResultsTable } from '../results-table.js';
 import {
-  agentMetrics,
-  type AgentMetric,
-  type AgentSummary,
-  type ArmSummary,
-} from './summarise-agents.js';
+  costTexts,
+  intervalText,
+  percent,
+  percentInterval,
+  type ResultsTable,
+} from '../results-table.js';
+import { spreadText } from '../null-control.js';
+import { agentMetrics, type AgentMetric } from './agent-arm-values.js';
+import type { ArmDifference } from './arm-difference.js';
+import type { AgentSummary, ArmSummary } from './summarise-agents.js';
 
 /** What tables call the metrics. */
 export const agentMetricTitles: Readonly<Record<AgentMetric, string>> = {
@@ -42,30 +46,48 @@ export function agentsTable(summary: AgentSummary): ResultsTable {
     titles: [
       ...['agent', 'docs', ...(isGrouped ? ['scenarios'] : [])],
       ...shown.map((metric) => agentMetricTitles[metric]),
-      ...['tasks', 'calls', 'tokens', 's'],
+      ...['tasks', 'calls', 'tokens', 's', 'calls a success', 'tokens a success'],
     ],
     rows: arms.map((arm) => [
       ...[agentTitle(arm), arm.docs, ...(isGrouped ? [arm.group] : [])],
       ...shown.map((metric) => valueText(metric, arm.metrics[metric])),
       ...[String(arm.tasks), arm.calls.toFixed(1), arm.tokens.toFixed(0), arm.seconds.toFixed(1)],
+      ...costTexts(arm.perSuccess),
     ]),
   };
 }
 
-/** One row a documentation, agent and metric: the paired difference to the first documentation, its interval and p. */
+/**
+ * One row a documentation, agent and metric: the paired difference to the first documentation or agent, its interval and p, how far what it
+ * is against is from itself, and what it comes to.
+ */
 export function agentDifferencesTable(summary: AgentSummary): ResultsTable {
   const { differences } = summary;
   const shown = shownMetrics(summary).filter((metric) => metric !== 'answered');
   return {
     name: 'differences',
-    titles: ['agent', 'docs − baseline', 'scenarios', 'metric', 'difference', 'p'],
-    rows: differences.flatMap(({ agent, docs, baseline, group, differences: byMetric }) =>
+    titles: [
+      'agent',
+      'docs − baseline',
+      'scenarios',
+      'metric',
+      'difference',
+      'p',
+      'null',
+      'verdict',
+    ],
+    rows: differences.flatMap((one) =>
       shown.flatMap((metric) => {
-        const found = byMetric[metric];
+        const found = one.differences[metric];
         if (found === null) return [];
         const p = found.p === null || found.interval.low === null ? '-' : found.p.toFixed(4);
-        const difference = valueText(metric, found.interval);
-        return [[agent, `${docs} − ${baseline}`, group, agentMetricTitles[metric], difference, p]];
+        const spread = spreadText(found, (value) => numberText(metric, value));
+        return [
+          [
+            ...[...comparedNames(one), one.group, agentMetricTitles[metric]],
+            ...[valueText(metric, found.interval), p, spread, found.verdict],
+          ],
+        ];
       }),
     ),
   };
@@ -80,7 +102,17 @@ function agentTitle({ agent, answers }: ArmSummary): string {
   return notes.length === 0 ? agent : `${agent} (${notes.join(', ')})`;
 }
 
+function comparedNames({ agent, docs, baseline, baselineAgent }: ArmDifference): readonly string[] {
+  return agent === baselineAgent
+    ? [agent, `${docs} − ${baseline}`]
+    : [`${agent} − ${baselineAgent}`, docs];
+}
+
 function valueText(metric: AgentMetric, interval: Interval | null): string {
   if (metric !== 'extra-calls' || interval === null) return percentInterval(interval);
-  return intervalText(interval, (value) => value.toFixed(2));
+  return intervalText(interval, (value) => numberText(metric, value));
+}
+
+function numberText(metric: AgentMetric, value: number): string {
+  return metric === 'extra-calls' ? value.toFixed(2) : percent(value);
 }

@@ -6,6 +6,7 @@ import type { Json } from '../../core/json.js';
 import type { ToolExecutor } from '../../core/ports.js';
 import type { SkippedTool } from '../../refinement/result.js';
 import { countedCaller } from '../counted-caller.js';
+import { modelIdentity } from '../../models/chat-model.js';
 import { hashJson } from '../../support/hash-json.js';
 import type { AnswerSource } from './evaluate-agents.js';
 import { jsonOf } from './json-of.js';
@@ -97,15 +98,14 @@ export function simulatedAnswers(
   return {
     kind: 'simulated',
     settings: {
-      ...{ model: model.name, rules: hashJson(simulationRules) },
+      ...{ ...modelIdentity(model), rules: hashJson(simulationRules) },
       ...(groups.length === 0 ? {} : { groups: hashJson(jsonOf(groups)) }),
       recordings: recordings?.hash ?? null,
     },
-    open: (repeat) =>
-      recordedFirst(
-        recordings,
-        answeredBy('simulated', new SimulatedExecutor({ ...simulation, sample: repeat })),
-      ),
+    open: (repeat, ownGroups = groups) => {
+      const told = { ...simulation, groups: ownGroups, sample: repeat };
+      return recordedFirst(recordings, answeredBy('simulated', new SimulatedExecutor(told)));
+    },
   };
 }
 

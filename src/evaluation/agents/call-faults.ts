@@ -1,5 +1,6 @@
 import type { AgentRun, CallStep } from '../../agents/agent.js';
 import type { FaultReason } from '../../core/outcome.js';
+import { hasEndedItself } from '../null-control.js';
 
 /** Faults by reason, over all calls of some runs. */
 export interface FaultCounts {
@@ -35,6 +36,12 @@ export function hasMetNoService(run: Steps): boolean {
   return (
     calls.length > 0 && calls.every((call) => !isStepOfPath(call) && !isNeverMade(call.outcome))
   );
+}
+
+/** True for a run that a comparison can rest on: the agent ended it, and where it called tools, one answered. */
+export function isValidRun(run: Pick<AgentRun, 'end' | 'steps'>): boolean {
+  const calls = callsOf(run);
+  return hasEndedItself(run) && (calls.length === 0 || calls.some(isStepOfPath));
 }
 
 function isNeverMade(outcome: CallStep['outcome']): boolean {

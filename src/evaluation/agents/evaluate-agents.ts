@@ -1,44 +1,36 @@
-import type { Agent, AgentLimits } from '../../agents/agent.js';
+import type { AgentLimits } from '../../agents/agent.js';
 import { agentTools, namesOfTools } from '../../agents/agent-tools.js';
 import type { JsonObject } from '../../core/json.js';
 import type { ToolExecutor } from '../../core/ports.js';
+import type { ToolGroup } from '../../core/tool-doc.js';
 import { codeVersion } from '../../support/code-version.js';
 import { hashJson } from '../../support/hash-json.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import type { VariantDoc } from '../doc-variants.js';
 import { runLogged, type LoggedRuns, type RunLoggedOptions, type RunMaker } from '../run-logged.js';
+import {
+  controlsOf,
+  plannedArms,
+  type AgentArm,
+  type AgentUnderTest,
+  type ArmControl,
+  type NamedDocs,
+} from './agent-arms.js';
 import type { AgentRecord } from './agent-record.js';
 import type { EvaluationTask } from './agent-task.js';
 import { hasMetNoService } from './call-faults.js';
 import { toolChooser, type ChooseTools, type Toolset } from './choose-tools.js';
 import { jsonOf } from './json-of.js';
 
-/** An agent under test, with the settings that change what it does. */
-export interface AgentUnderTest {
-  readonly agent: Agent;
-  /** Model, temperature, …: part of a run's key. */
-  readonly settings: JsonObject;
-  /** What differs from the evaluation's limits. */
-  readonly limits?: Partial<AgentLimits> | undefined;
-}
-
-export interface NamedDocs {
-  readonly name: string;
-  readonly docs: readonly VariantDoc[];
-}
-
-/** An agent with one documentation. */
-export interface AgentArm {
-  readonly agent: AgentUnderTest;
-  readonly docs: NamedDocs;
-}
-
-/** Where tool answers come from. `open` gives an executor for one run, so that what has a state starts afresh. Answers of a model differ between repeats. */
+/**
+ * Where tool answers come from. `open` gives an executor for one run, so that what has a state starts afresh. Answers of a model differ
+ * between repeats. `groups`: the published tools that the tools of this run are APIs of, where runs have their own.
+ */
 export interface AnswerSource {
   readonly kind: AgentRecord['answers'];
   /** What the answers depend on beside the calls (recordings, model): part of a run's key. */
   readonly settings: JsonObject;
-  open(repeat: number): ToolExecutor | Promise<ToolExecutor>;
+  open(repeat: number, groups?: readonly ToolGroup[]): ToolExecutor | Promise<ToolExecutor>;
 }
 
 export interface AgentEvaluationOptions extends RunLoggedOptions<AgentRecord> {
@@ -47,6 +39,8 @@ export interface AgentEvaluationOptions extends RunLoggedOptions<AgentRecord> {
   readonly docs: readonly NamedDocs[];
   /** Run beside the others, where it is not one of them: what answers are judged against. */
   readonly reference?: AgentArm | undefined;
+  /** Run what others are compared with once more, as their null control. */
+  readonly control?: boolean | undefined;
   readonly toolset: Toolset;
   /** Tools under `retrieved`. */
   readonly mostRetrieved: number;
@@ -67,9 +61,14 @@ interface Job extends Omit<AgentRecord, 'run' | 'version' | 'names'> {
 export interface AgentEvaluation extends LoggedRuns<AgentRecord> {
   /** Empty where the reference is one of the agents with docs, or there is none. */
   readonly reference: readonly AgentRecord[];
+  readonly controls: readonly ArmControl[];
 }
 
-/** Runs every agent on every task with every documentation, `repeats` times, as `runLogged` says. */
+/**
+ * Runs every agent on every task with every documentation, `repeats` times, as `runLogged` says. All take turns task by task, so that a
+ * service that drifts drifts for all. Records come in the order agents, docs, tasks. A null control is so many more repeats, with calls
+ * and answers of its own.
+ */
 export async function evaluateAgents(options: AgentEvaluationOptions): Promise<AgentEvaluation> {
   const maker: RunMaker<Job, AgentRecord> = {
     make: (job) => runJob(job, options),
@@ -78,13 +77,23 @@ export async function evaluateAgents(options: AgentEvaluationOptions): Promise<A
     isReusable: ({ run }) => !hasMetNoService(run),
   };
   const runs = await runLogged(jobsOf(options), maker, options);
+  const placeOf = ({ agent, docs }: Pick<AgentRecord, 'agent' | 'docs'>): string =>
+    JSON.stringify([agent, docs]);
+  const places = plannedArms(options).map(({ agent, docs }) =>
+    placeOf({ agent: agent.agent.name, docs: docs.name }),
+  );
+  const inOrder = runs.records.toSorted(
+    (one, other) => places.indexOf(placeOf(one)) - places.indexOf(placeOf(other)),
+  );
+  const own = inOrder.filter(({ repeat }) => repeat <= options.repeats);
   const isAsked = ({ agent, docs }: AgentRecord): boolean =>
     options.agents.some((one) => one.agent.name === agent) &&
     options.docs.some(({ name }) => name === docs);
   return {
     ...runs,
-    records: runs.records.filter(isAsked),
-    reference: runs.records.filter((record) => !isAsked(record)),
+    records: own.filter(isAsked),
+    reference: own.filter((record) => !isAsked(record)),
+    controls: controlsOf(options, inOrder),
   };
 }
 
@@ -113,22 +122,13 @@ function jobsOf(options: AgentEvaluationOptions): readonly Job[] {
     hashes: new Map(all.map((doc) => [doc, hashOfDoc(doc)])),
     choose: toolChooser(all, options.toolset, options.mostRetrieved),
   }));
-  return armsOf(options).flatMap(({ agent: under, docs }) =>
-    tasks.flatMap((task) => {
+  return tasks.flatMap((task) =>
+    plannedArms(options).flatMap(({ agent: under, docs, isControl }) => {
       const job = jobMaker({ under, name: docs.name, ...chooserOf(docs), task, options });
-      return Array.from({ length: repeats }, (_, index) => job(index + 1));
+      const first = isControl ? repeats + 1 : 1;
+      return Array.from({ length: repeats }, (_, index) => job(first + index));
     }),
   );
-}
-
-/** Every agent with every documentation, then the reference where it is none of these. */
-function armsOf({ agents, docs, reference }: AgentEvaluationOptions): readonly AgentArm[] {
-  const arms = agents.flatMap((agent) => docs.map((each) => ({ agent, docs: each })));
-  const isThere = arms.some(
-    (arm) =>
-      arm.agent.agent.name === reference?.agent.agent.name && arm.docs.name === reference.docs.name,
-  );
-  return reference === undefined || isThere ? arms : [...arms, reference];
 }
 
 interface JobParts {

@@ -1,48 +1,29 @@
-import { z } from 'zod';
 import type { DocumentedTool } from '../../agents/agent-tools.js';
-import { verdictOf, winRate, type WinRate } from '../../metrics/win-rate.js';
-import type { ChatModel } from '../../models/chat-model.js';
+import type { BootstrapOptions } from '../../metrics/bootstrap-interval.js';
+import { verdictOf } from '../../metrics/win-rate.js';
+import { modelIdentity, type ChatModel } from '../../models/chat-model.js';
 import { hashJson } from '../../support/hash-json.js';
 import { mapWithLimit } from '../../support/map-with-limit.js';
 import type { RunLog } from '../run-logged.js';
+import type { ArmControl } from './agent-arms.js';
 import type { AgentRecord } from './agent-record.js';
+import {
+  armWinRates,
+  type ArmWinRate,
+  type JudgedAnswers,
+  type Reference,
+} from './arm-win-rates.js';
 import { jsonOf } from './json-of.js';
 import { judgePair } from './judge-pair.js';
 import { judgePromptHash, type CalledTools } from './judge-prompts.js';
+import type { VerdictRecord } from './verdict-record.js';
 
-const verdict = z.enum(['candidate', 'reference', 'tie']).nullable();
-
-/** One judged pair, as it is kept for people to read. Format version 1. */
-export const verdictRecordSchema = z.strictObject({
-  version: z.literal(1),
-  key: z.string(),
-  task: z.string(),
-  repeat: z.number().int().min(1),
-  reference: z.strictObject({ agent: z.string(), docs: z.string() }),
-  candidate: z.strictObject({ agent: z.string(), docs: z.string() }),
-  /** The judging model and the hash of its constant texts. */
-  judge: z.string(),
-  promptHash: z.string(),
-  referenceFirst: verdict,
-  candidateFirst: verdict,
-  /** From both orders: what both say, a tie where they differ, null where one is missing. */
-  verdict,
-  ground: z.enum(['missing-answer', 'identical', 'status', 'judge', 'unusable']),
-  reasons: z.array(z.string()),
-  answers: z.strictObject({ reference: z.string().nullable(), candidate: z.string().nullable() }),
-});
-export type VerdictRecord = z.infer<typeof verdictRecordSchema>;
-
-/** An agent with one documentation, by their names. */
-export interface Reference {
-  readonly agent: string;
-  readonly docs: string;
-}
-
-export interface JudgeOptions {
+export interface JudgeOptions extends BootstrapOptions {
   readonly records: readonly AgentRecord[];
   /** What all others are judged against; those of the first record unless told. */
   readonly reference?: Reference | undefined;
+  /** The reference's null control among them is judged against it as well. */
+  readonly controls?: readonly ArmControl[] | undefined;
   /** The tools of the runs, with the published tools that they are APIs of as their source describes these. */
   readonly tools?: readonly Pick<DocumentedTool, 'tool' | 'group'>[] | undefined;
   readonly judge: ChatModel;
@@ -51,22 +32,7 @@ export interface JudgeOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How one agent with one documentation does against the reference. */
-export interface ArmWinRate {
-  readonly agent: string;
-  readonly docs: string;
-  readonly reference: Reference;
-  readonly judge: string;
-  readonly promptHash: string;
-  readonly winRate: WinRate;
-  /** Why the first pair that is unjudged could not be judged; null where all were. */
-  readonly problem: string | null;
-}
-
-interface Pair {
-  readonly reference: AgentRecord;
-  readonly candidate: AgentRecord;
-}
+type Pair = Pick<JudgedAnswers, 'reference' | 'candidate'>;
 
 /**
  * Win% of every other agent and documentation against the reference, those of the first record unless one is named, task by task and
@@ -74,36 +40,49 @@ interface Pair {
  */
 export async function judgeRuns(options: JudgeOptions): Promise<readonly ArmWinRate[]> {
   const known = new Map((await options.log.read()).map((record) => [record.key, record]));
-  const pairs = pairsOf(options);
-  const judged = await mapWithLimit(pairs, options.concurrency, (pair) =>
-    verdictOn(pair, known, options),
+  const named = options.reference ?? options.records[0];
+  if (named === undefined) return [];
+  const reference: Reference = { agent: named.agent, docs: named.docs };
+  const isReference = ({ agent, docs }: Reference): boolean =>
+    agent === reference.agent && docs === reference.docs;
+  const control = options.controls?.find(isReference);
+  const records = options.records.filter(isReference);
+  const others = options.records.filter((one) => !isReference(one));
+  const again = (control?.records ?? []).map((one) => ({ ...one, docs: controlName(one.docs) }));
+  const judged = await mapWithLimit(
+    pairsOf(records, [...others, ...again]),
+    options.concurrency,
+    async (pair) => ({ ...pair, verdict: await verdictOn(pair, known, options) }),
   );
-  const arms = new Map<string, VerdictRecord[]>();
-  for (const record of judged) {
-    const key = JSON.stringify(record.candidate);
-    arms.set(key, [...(arms.get(key) ?? []), record]);
-  }
-  return [...arms.values()].flatMap((records) => {
-    const [first] = records;
-    if (first === undefined) return [];
-    const { candidate, reference, judge, promptHash } = first;
-    const problem = records.find((one) => one.verdict === null)?.reasons.at(-1) ?? null;
-    return [{ ...candidate, reference, judge, promptHash, winRate: winRate(records), problem }];
-  });
+  const isControl = ({ candidate }: JudgedAnswers): boolean => again.includes(candidate);
+  return armWinRates(
+    judged.filter((one) => !isControl(one)),
+    {
+      reference,
+      control: control?.kind ?? 'off',
+      controlled: judged.filter(isControl),
+      tasks: new Set(options.records.map(({ task }) => task)).size,
+      ...(options.seed === undefined ? {} : { seed: options.seed }),
+      ...(options.resamples === undefined ? {} : { resamples: options.resamples }),
+    },
+  );
 }
 
-function pairsOf({ records, reference: asked }: JudgeOptions): readonly Pair[] {
-  const named = asked ?? records[0];
-  const isReference = (one: AgentRecord): boolean =>
-    one.agent === named?.agent && one.docs === named.docs;
+/** What verdicts on record call a null control's docs. */
+function controlName(docs: string): string {
+  return `${docs} (null control)`;
+}
+
+function pairsOf(
+  references: readonly AgentRecord[],
+  candidates: readonly AgentRecord[],
+): readonly Pair[] {
   const placeOf = ({ task, repeat }: AgentRecord): string => JSON.stringify([task, repeat]);
-  const references = new Map(records.filter(isReference).map((one) => [placeOf(one), one]));
-  return records
-    .filter((one) => !isReference(one))
-    .flatMap((candidate) => {
-      const reference = references.get(placeOf(candidate));
-      return reference === undefined ? [] : [{ reference, candidate }];
-    });
+  const byPlace = new Map(references.map((one) => [placeOf(one), one]));
+  return candidates.flatMap((candidate) => {
+    const reference = byPlace.get(placeOf(candidate));
+    return reference === undefined ? [] : [{ reference, candidate }];
+  });
 }
 
 async function verdictOn(
@@ -115,7 +94,7 @@ async function verdictOn(
   const { run: old } = reference;
   const { run: fresh, requests } = candidate;
   const tools = calledTools(reference, candidate, options);
-  const basis = { judge: judge.name, judgePromptHash, requests, old, fresh, tools };
+  const basis = { judge: modelIdentity(judge), judgePromptHash, requests, old, fresh, tools };
   const key = hashJson(jsonOf(basis));
   const named = {
     reference: { agent: reference.agent, docs: reference.docs },

@@ -88,7 +88,10 @@ export class SimulatedExecutor implements ToolExecutor {
     const started = clock.now().getTime();
     const issues = validateArguments(request.tool.parameters, request.arguments);
     const result = await model.complete(
-      { messages: this.messages(request), schema: answerSchema, schemaName: 'tool_answer', sample },
+      {
+        ...{ messages: this.messages(request), schema: answerSchema, schemaName: 'tool_answer' },
+        ...{ temperature: 0, sample },
+      },
       signal,
     );
     requireReached(result, 'The simulating model');

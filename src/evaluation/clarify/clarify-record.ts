@@ -29,6 +29,8 @@ export const clarifyRecordSchema = z.strictObject({
     .array(z.strictObject({ text: z.string(), request: z.number().int().min(0) }))
     .readonly()
     .optional(),
+  /** Set on runs of a null control: what others are compared with, once more. */
+  control: z.literal(true).optional(),
 });
 export type ClarifyRecord = Readonly<Omit<z.infer<typeof clarifyRecordSchema>, 'run'>> & {
   readonly run: AgentRun;

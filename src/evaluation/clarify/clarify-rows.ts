@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import type { ExperimentRow } from '../experiments/experiment-record.js';
-import { costRows, differenceOf, figures, intervalSchema } from '../experiments/row-figures.js';
-import { noisyMetrics } from './noisy/summarise-noisy.js';
-import { clarifyMetrics } from './summarise-clarify.js';
+import {
+  costRows,
+  differenceOf,
+  differenceSchema,
+  figures,
+  intervalSchema,
+} from '../experiments/row-figures.js';
+import { noisyCounts, noisyMetrics } from './noisy/summarise-noisy.js';
+import { clarifyMetrics } from './clarify-cells.js';
 
 const interval = intervalSchema.nullable();
 const place = { agent: z.string(), docs: z.string(), kind: z.string() };
@@ -18,7 +24,7 @@ export const clarifyResultsSchema = z.object({
     .array(
       z.object({
         ...{ ...place, baseline: z.string(), baselineDocs: z.string() },
-        differences: z.record(z.string(), interval),
+        differences: z.record(z.string(), differenceSchema),
       }),
     )
     .readonly(),
@@ -38,13 +44,11 @@ export function clarifyRows({ rows, comparisons }: ClarifyResults): readonly Exp
       ...figures(metrics[metric]?.interval, {
         ...{ unit: metric === 'questions' ? 'count' : 'share', group: kind },
       }),
-      difference: differenceOf(against ?? '', own?.differences[metric], null),
+      difference: differenceOf(against, own?.differences[metric]),
     }));
     return [...measured, ...costRows({ docs, setting: agent }, secondsOf(row), kind)];
   });
 }
-
-const counts: readonly string[] = ['Re', 'Steps'];
 
 /** The same of NoisyToolBench. */
 export const noisyResultsSchema = z.object({
@@ -60,13 +64,13 @@ export const noisyResultsSchema = z.object({
     .array(
       z.object({
         ...{ agent: z.string(), kind: z.string(), baseline: z.string() },
-        differences: z.record(z.enum(noisyMetrics), interval),
+        differences: z.record(z.enum(noisyMetrics), differenceSchema),
       }),
     )
     .readonly(),
 });
 
-/** One row an agent, kind of instruction and metric that was measured; tokens and seconds of a dialogue. */
+/** One row an agent, kind of instruction and metric that some agent has there; tokens and seconds of a dialogue. */
 export function rowsOfNoisy({
   rows,
   comparisons,
@@ -74,13 +78,15 @@ export function rowsOfNoisy({
   return rows.flatMap((row) => {
     const { agent, kind, intervals } = row;
     const compared = comparisons.find((one) => one.agent === agent && one.kind === kind);
-    const measured = noisyMetrics.filter((metric) => intervals[metric] !== null);
+    const measured = noisyMetrics.filter((metric) =>
+      rows.some((one) => one.kind === kind && one.intervals[metric] !== null),
+    );
     const own = measured.map((metric) => ({
       ...{ docs: 'raw', setting: agent, metric },
       ...figures(intervals[metric], {
-        ...{ unit: counts.includes(metric) ? 'count' : 'share', group: kind },
+        ...{ unit: noisyCounts.includes(metric) ? 'count' : 'share', group: kind },
       }),
-      difference: differenceOf(compared?.baseline ?? '', compared?.differences[metric], null),
+      difference: differenceOf(compared?.baseline, compared?.differences[metric]),
     }));
     return [...own, ...costRows({ docs: 'raw', setting: agent }, secondsOf(row), kind)];
   });

@@ -1,5 +1,7 @@
-import { intervalText, percentInterval, type ResultsTable } from '../results-table.js';
-import type { ClarifyComparison, ClarifySummary, MetricSummary } from './summarise-clarify.js';
+import { spreadText } from '../null-control.js';
+import { costTexts, intervalText, percentInterval, type ResultsTable } from '../results-table.js';
+import type { ClarifyComparison } from './clarify-comparisons.js';
+import type { ClarifySummary, MetricSummary } from './summarise-clarify.js';
 
 /** Means with intervals, one row for each kind of sample, docs and agent. */
 export function clarifyMeansTable({ rows }: ClarifySummary): ResultsTable {
@@ -8,7 +10,8 @@ export function clarifyMeansTable({ rows }: ClarifySummary): ResultsTable {
     name: 'means',
     titles: [
       ...['samples', ...(several ? ['docs'] : []), 'agent', 'n', 'Coverage', 'TMR', 'PMR'],
-      ...['Success', '#Q', 'wasted', 'false questions', 'ceiling'],
+      ...['Success', '#Q', 'wasted', 'false questions', 'ceiling', 'tokens', 's'],
+      ...['calls a success', 'tokens a success'],
     ],
     rows: rows.map((row) => [
       ...[row.kind, ...(several ? [row.docs] : []), row.agent, String(row.samples)],
@@ -17,20 +20,38 @@ export function clarifyMeansTable({ rows }: ClarifySummary): ResultsTable {
       row.wasted === null ? '' : row.wasted.toFixed(2),
       row.falseQuestions === null ? '' : `${(row.falseQuestions * 100).toFixed(0)} %`,
       row.ceiling === null ? '' : `${(row.ceiling * 100).toFixed(0)} %`,
+      ...[row.tokens?.toFixed(0) ?? '', ((row.durationMs ?? 0) / 1000).toFixed(1)],
+      ...costTexts(row.perSuccess),
     ]),
   };
 }
 
-/** What each agent gains over the first, and each documentation over the first, with 95 % intervals. */
+const comparedMetrics = { coverage: 'Coverage', success: 'Success', questions: '#Q' } as const;
+
+/**
+ * What each agent gains over the first, and each documentation over the first, with 95 % intervals, how far what it is against is from
+ * itself, and what the difference comes to.
+ */
 export function clarifyComparisonsTable({ comparisons }: ClarifySummary): ResultsTable {
+  const metrics = ['coverage', 'success', 'questions'] as const;
   return {
     name: 'differences',
-    titles: ['samples', 'difference', 'Coverage', 'Success', '#Q'],
-    rows: comparisons.map((each) => [
-      each.kind,
-      nameOf(each),
-      ...[points(each, 'coverage'), points(each, 'success'), points(each, 'questions')],
-    ]),
+    titles: ['samples', 'compared', 'metric', 'difference', 'null', 'verdict'],
+    rows: comparisons.flatMap((each) =>
+      metrics.flatMap((metric) => {
+        const found = each.differences[metric];
+        if (found.interval === null) return [];
+        const text = (value: number): string =>
+          metric === 'questions' ? value.toFixed(2) : (100 * value).toFixed(1);
+        const signed = (value: number): string => `${value > 0 ? '+' : ''}${text(value)}`;
+        return [
+          [
+            ...[each.kind, nameOf(each), comparedMetrics[metric]],
+            ...[intervalText(found.interval, signed), spreadText(found, text), found.verdict],
+          ],
+        ];
+      }),
+    ),
   };
 }
 
@@ -38,19 +59,6 @@ function nameOf({ agent, baseline, docs, baselineDocs }: ClarifyComparison): str
   return agent === baseline
     ? `${agent}: ${docs} − ${baselineDocs}`
     : `${agent} − ${baseline}${docs === 'raw' ? '' : ` (${docs})`}`;
-}
-
-function points(
-  { differences }: ClarifyComparison,
-  metric: 'coverage' | 'success' | 'questions',
-): string {
-  const interval = differences[metric];
-  if (interval === null) return '';
-  const scale = metric === 'questions' ? 1 : 100;
-  const digits = metric === 'questions' ? 2 : 1;
-  const text = (value: number): string =>
-    `${value > 0 ? '+' : ''}${(value * scale).toFixed(digits)}`;
-  return intervalText(interval, text);
 }
 
 /** What questions were worth when they were put, by their number in the run. */

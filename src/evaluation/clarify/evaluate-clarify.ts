@@ -18,7 +18,7 @@ import { hashJson } from '../../support/hash-json.js';
 import { jsonOf } from '../agents/json-of.js';
 import type { Environment, EnvironmentName } from '../environments/environment.js';
 import { environmentNamed } from '../environments/environments.js';
-import { runLogged, type LoggedRuns, type RunLoggedOptions } from '../run-logged.js';
+import { runLogged, type LoggedRuns, type RunLoggedOptions, type RunMaker } from '../run-logged.js';
 import type { ClarifyRecord, ScoredRecord } from './clarify-record.js';
 import type { ClarifySample } from './clarify-sample.js';
 import { environmentDomains } from './environment-domains.js';
@@ -57,6 +57,8 @@ export interface SimulatedUser extends User {
 /** Who answers; made anew for each run. */
 export interface ClarifyUser {
   readonly name: string;
+  /** What else the answers depend on: part of a run's key. */
+  readonly settings?: JsonObject | undefined;
   make(sample: ClarifySample, tools: readonly ToolDoc[]): SimulatedUser;
 }
 
@@ -68,6 +70,8 @@ export interface ClarifyEvaluationOptions extends RunLoggedOptions<ClarifyRecord
   readonly limits: AgentLimits;
   /** The sample's requests one after the other, or what the user comes up with; `listed` unless told. */
   readonly followUps?: 'listed' | 'model' | undefined;
+  /** True for a null control: runs of their own of what was run before. */
+  readonly isControl?: boolean | undefined;
 }
 
 interface Job {
@@ -84,7 +88,12 @@ interface Job {
 export function evaluateClarify(
   options: ClarifyEvaluationOptions,
 ): Promise<LoggedRuns<ClarifyRecord>> {
-  return runLogged(jobsOf(options), { make: (job) => runJob(job, options) }, options);
+  const maker: RunMaker<Job, ClarifyRecord> = {
+    make: (job) => runJob(job, options),
+    // The same docs may go by another name now.
+    renamed: (record, { docs }) => ({ ...record, docs: docs.name }),
+  };
+  return runLogged(jobsOf(options), maker, options);
 }
 
 function jobsOf(options: ClarifyEvaluationOptions): readonly Job[] {
@@ -101,9 +110,14 @@ function jobsOf(options: ClarifyEvaluationOptions): readonly Job[] {
         key: hashJson({
           ...{ code: codeVersion(), agent: agent.name, settings: agent.settings },
           limits: { ...limits },
-          ...{ user: user.name, sample: jsonOf(sample), docs: hashOf(sample.environment) },
+          ...{
+            user: { name: user.name, ...user.settings },
+            sample: jsonOf(sample),
+            docs: hashOf(sample.environment),
+          },
           domains: each.domainsOf === null ? 'environment' : 'docs',
           followUps,
+          ...controlMark(options),
         }),
         ...{ agent, docs: each, sample },
       })),
@@ -113,8 +127,9 @@ function jobsOf(options: ClarifyEvaluationOptions): readonly Job[] {
 
 async function runJob(
   { key, agent, docs, sample }: Job,
-  { user, limits, followUps = 'listed', signal }: ClarifyEvaluationOptions,
+  options: ClarifyEvaluationOptions,
 ): Promise<ClarifyRecord> {
+  const { user, limits, followUps = 'listed', signal } = options;
   const environment = environmentNamed(sample.environment);
   environment.reset(sample.config, sample.seed);
   const scored: ScoredRecord[] = [];
@@ -136,6 +151,7 @@ async function runJob(
     domains: docs.domainsOf === null ? 'environment' : 'docs',
     ...{ user: user.name, sample: sample.id, run, scored },
     ...(talk === null ? {} : { said: talk.said }),
+    ...controlMark(options),
   };
 }
 
@@ -164,6 +180,10 @@ function following(
     return followUp?.text ?? null;
   };
   return { task: { requests: first, nextRequest }, said };
+}
+
+function controlMark({ isControl }: ClarifyEvaluationOptions): { readonly control?: true } {
+  return isControl === true ? { control: true } : {};
 }
 
 /** Infinite scores are written as null: JSON has no word for them. */

@@ -1,19 +1,23 @@
-import { z } from 'zod';
 import { bootstrapInterval } from '../../metrics/bootstrap-interval.js';
 import type { ClarifyVariant } from '../../metrics/clarify-call.js';
+import { costPerSuccess, type CostPerSuccess } from '../../metrics/cost-per-success.js';
 import { falseQuestionRate } from '../../metrics/question-metrics.js';
 import type { Interval } from '../../metrics/interval.js';
 import { mean } from '../../metrics/mean.js';
-import { pairedBootstrapInterval } from '../../metrics/paired-bootstrap-interval.js';
 import { standardDeviation } from '../../metrics/standard-deviation.js';
 import { tokensOf } from '../../models/chat-usage.js';
-import { groupBy } from '../../support/group-by.js';
+import type { ControlKind } from '../null-control.js';
+import {
+  clarifyCells,
+  eachMetric,
+  type ClarifyCell,
+  type ClarifyMetric,
+  type KindAsked,
+} from './clarify-cells.js';
+import { clarifyComparisons, type ClarifyComparison } from './clarify-comparisons.js';
 import type { ClarifyRecord } from './clarify-record.js';
-import { sampleKinds, type ClarifySample, type SampleKind } from './clarify-sample.js';
-import { scoreClarifyRun, type ClarifyScores } from './score-clarify-run.js';
-
-export const clarifyMetrics = ['coverage', 'tmr', 'pmr', 'success', 'questions'] as const;
-export type ClarifyMetric = (typeof clarifyMetrics)[number];
+import type { ClarifySample } from './clarify-sample.js';
+import { meanDuration } from './mean-duration.js';
 
 /** A metric over many runs. */
 export interface MetricSummary {
@@ -22,9 +26,6 @@ export interface MetricSummary {
   /** Bootstrap, over samples. */
   readonly interval: Interval | null;
 }
-
-/** A kind of sample, or all of them where there are several. */
-export type KindAsked = SampleKind | 'all';
 
 /** How one agent did with one documentation on the samples of one kind. */
 export interface ClarifyRow {
@@ -41,17 +42,9 @@ export interface ClarifyRow {
   readonly ceiling: number | null;
   /** Mean tokens of a run, cached ones included. */
   readonly tokens: number | null;
+  /** Mean time of a run; null where an answer came from the cache. */
   readonly durationMs: number | null;
-}
-
-/** What an agent gains over the first one on the same samples. */
-export interface ClarifyComparison {
-  readonly agent: string;
-  readonly baseline: string;
-  readonly docs: string;
-  readonly baselineDocs: string;
-  readonly kind: KindAsked;
-  readonly differences: Readonly<Record<ClarifyMetric, Interval | null>>;
+  readonly perSuccess: CostPerSuccess;
 }
 
 /** Mean worth of the n-th question of a run, by term. */
@@ -75,18 +68,13 @@ export interface SummaryOptions {
   readonly variant: ClarifyVariant;
   readonly seed?: number | undefined;
   readonly resamples?: number | undefined;
+  /** What was run once more of what others are compared with; nothing where it is left out. */
+  readonly control?: ClarifyControl | undefined;
 }
 
-const cellKey = z
-  .tuple([z.number(), z.string(), z.string()])
-  .transform(([kind, docs, agent]) => ({ kind, docs, agent }));
-
-interface Cell {
-  readonly agent: string;
-  readonly docs: string;
-  readonly kind: KindAsked;
-  /** By sample id, in the order of the samples. */
-  readonly scores: ReadonlyMap<string, ClarifyScores>;
+/** The null control of an evaluation. */
+export interface ClarifyControl {
+  readonly kind: ControlKind;
   readonly records: readonly ClarifyRecord[];
 }
 
@@ -96,59 +84,26 @@ export function summariseClarify(
   samples: readonly ClarifySample[],
   options: SummaryOptions,
 ): ClarifySummary {
-  const cells = withAll(cellsOf(records, samples, options.variant));
+  const { variant, control = { kind: 'off', records: [] } } = options;
+  const cells = clarifyCells(records, samples, variant);
   return {
-    variant: options.variant,
+    variant,
     rows: cells.map((cell) => rowOf(cell, options)),
-    comparisons: cells.flatMap((cell) => comparisonOf(cell, cells, options)),
+    comparisons: clarifyComparisons(cells, {
+      ...{ control: control.kind, again: clarifyCells(control.records, samples, variant) },
+      samplesOf: (asked) => samples.filter(({ kind }) => asked === 'all' || kind === asked).length,
+      ...bootstrap(options),
+    }),
     worth: worthOf(records),
   };
 }
 
-function cellsOf(
-  records: readonly ClarifyRecord[],
-  samples: readonly ClarifySample[],
-  variant: ClarifyVariant,
-): readonly Cell[] {
-  const byId = new Map(samples.map((sample) => [sample.id, sample]));
-  const groups = new Map<string, ClarifyRecord[]>();
-  for (const record of records) {
-    const kind = byId.get(record.sample)?.kind;
-    if (kind === undefined) continue;
-    const key = JSON.stringify([sampleKinds.indexOf(kind), record.docs, record.agent]);
-    groups.set(key, [...(groups.get(key) ?? []), record]);
-  }
-  return [...groups.keys()]
-    .map((key, index) => ({ ...cellKey.parse(JSON.parse(key)), index }))
-    .sort((a, b) => a.kind - b.kind || a.index - b.index)
-    .map(({ kind, docs, agent }): Cell => {
-      const own = groups.get(JSON.stringify([kind, docs, agent])) ?? [];
-      const scores = own.flatMap((record): [string, ClarifyScores][] => {
-        const sample = byId.get(record.sample);
-        return sample === undefined
-          ? []
-          : [[record.sample, scoreClarifyRun(sample, record.run, variant)]];
-      });
-      const name = sampleKinds[kind] ?? 'unlabelled';
-      return { agent, docs, kind: name, scores: new Map(scores), records: own };
-    });
-}
-
-/** With a cell for the samples of all kinds together, agent by agent, where there are several kinds. */
-function withAll(cells: readonly Cell[]): readonly Cell[] {
-  if (new Set(cells.map(({ kind }) => kind)).size < 2) return cells;
-  const arms = groupBy(cells, ({ docs, agent }) => JSON.stringify([docs, agent]));
-  const whole = [...arms.values()].flatMap(([first, ...others]): readonly Cell[] => {
-    if (first === undefined) return [];
-    const own = [first, ...others];
-    const scores = new Map(own.flatMap((cell) => [...cell.scores]));
-    return [{ ...first, kind: 'all', scores, records: own.flatMap((cell) => cell.records) }];
-  });
-  return [...cells, ...whole];
-}
-
-function rowOf(cell: Cell, options: SummaryOptions): ClarifyRow {
+function rowOf(cell: ClarifyCell, options: SummaryOptions): ClarifyRow {
   const scores = [...cell.scores.values()];
+  const costs = cell.records.map((record) => {
+    const { success = null, calls = 0 } = cell.scores.get(record.sample) ?? {};
+    return { success, calls, tokens: tokensOf(record.run.usage) };
+  });
   return {
     ...{ agent: cell.agent, docs: cell.docs, kind: cell.kind, samples: scores.length },
     metrics: eachMetric((metric) =>
@@ -162,14 +117,8 @@ function rowOf(cell: Cell, options: SummaryOptions): ClarifyRow {
       cell.kind === 'explicit' ? falseQuestionRate(scores.map(({ questions }) => questions)) : null,
     ceiling: mean(scores.map(({ ceiling }) => ceiling)),
     tokens: mean(cell.records.map(({ run }) => tokensOf(run.usage))),
-    durationMs: mean(cell.records.map(({ run }) => run.durationMs)),
-  };
-}
-
-function eachMetric<T>(valueOf: (metric: ClarifyMetric) => T): Readonly<Record<ClarifyMetric, T>> {
-  return {
-    ...{ coverage: valueOf('coverage'), tmr: valueOf('tmr'), pmr: valueOf('pmr') },
-    ...{ success: valueOf('success'), questions: valueOf('questions') },
+    durationMs: meanDuration(cell.records.map(({ run }) => run)),
+    perSuccess: costPerSuccess(costs),
   };
 }
 
@@ -183,36 +132,6 @@ function summaryOf(values: readonly (number | null)[], options: SummaryOptions):
 
 function bootstrap({ seed, resamples }: SummaryOptions) {
   return { seed: seed ?? 1, resamples: resamples ?? 2000 };
-}
-
-/** Against the first agent with the same docs; the first agent's own row is compared with that of the first docs. */
-function comparisonOf(
-  cell: Cell,
-  cells: readonly Cell[],
-  options: SummaryOptions,
-): readonly ClarifyComparison[] {
-  const ofKind = cells.filter(({ kind }) => kind === cell.kind);
-  const sameDocs = ofKind.find(({ docs }) => docs === cell.docs);
-  const sameAgent = ofKind.find(({ agent }) => agent === cell.agent);
-  const baselines = [...new Set([sameDocs, sameAgent])].filter((each) => each !== undefined);
-  return baselines
-    .filter((each) => each !== cell)
-    .map((baseline) => {
-      const ids = [...cell.scores.keys()].filter((id) => baseline.scores.has(id));
-      const values = (of: Cell, metric: ClarifyMetric): (number | null)[] =>
-        ids.map((id) => of.scores.get(id)?.[metric] ?? null);
-      return {
-        ...{ agent: cell.agent, docs: cell.docs, kind: cell.kind },
-        ...{ baseline: baseline.agent, baselineDocs: baseline.docs },
-        differences: eachMetric((metric) =>
-          pairedBootstrapInterval(
-            values(baseline, metric),
-            values(cell, metric),
-            bootstrap(options),
-          ),
-        ),
-      };
-    });
 }
 
 function worthOf(records: readonly ClarifyRecord[]): readonly QuestionWorth[] {

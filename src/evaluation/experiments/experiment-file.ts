@@ -146,14 +146,14 @@ export function parseExperiment(text: string, file: string): Experiment {
 
 function requireDataAlone({ catalogues }: Experiment, file: string): void {
   const mixed = catalogues.find(
-    ({ data, source, needs, options }) =>
+    ({ data, source, needs, serve, options }) =>
       data !== undefined &&
-      (source !== undefined || needs !== undefined || Object.keys(options).length > 0),
+      ([source, needs, serve].some((one) => one !== undefined) || Object.keys(options).length > 0),
   );
   if (mixed === undefined) return;
   throw new ConfigurationError(
     `The catalogue "${mixed.name}" of the experiment ${file} has both data and tools.`,
-    { file, remedy: 'Beside data leave out source, needs and options.' },
+    { file, remedy: 'Beside data leave out source, needs, serve and options.' },
   );
 }
 

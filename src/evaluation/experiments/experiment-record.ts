@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comparisonVerdicts } from '../comparison-verdict.js';
 
 const figure = z.number().nullable();
 
@@ -26,6 +27,8 @@ const rowSchema = z.strictObject({
       low: z.number(),
       high: z.number(),
       p: figure,
+      /** Against a null control; null where the measure has none. */
+      verdict: z.enum(comparisonVerdicts).nullable().default(null),
     })
     .nullable(),
 });

@@ -8,6 +8,7 @@ export function experimentCsv(records: readonly ExperimentRecord[]): string {
   const titles = [
     ...['catalogue', 'measure', 'model', 'seed', 'docs', 'setting', 'samples', 'metric', 'unit'],
     ...['value', 'low', 'high', 'against', 'difference', 'difference low', 'difference high', 'p'],
+    'verdict',
     ...['not measured', 'same docs as', 'why'],
   ];
   return csv(
@@ -21,7 +22,8 @@ export function experimentCsv(records: readonly ExperimentRecord[]): string {
           return [
             ...[...head, docs, setting, group, metric, unit, value, low, high],
             ...[difference?.against ?? null, difference?.value ?? null, difference?.low ?? null],
-            ...[difference?.high ?? null, difference?.p ?? null, null, null, null],
+            ...[difference?.high ?? null, difference?.p ?? null, difference?.verdict ?? null],
+            ...[null, null, null],
           ];
         }),
         ...same.map(({ docs, as, why }) => [...head, docs, ...noFigures, null, as, why]),
@@ -34,11 +36,11 @@ export function experimentCsv(records: readonly ExperimentRecord[]): string {
 }
 
 /** In place of what stands between docs and the reason for having none. */
-const noFigures: readonly null[] = Array.from({ length: 12 }, () => null);
+const noFigures: readonly null[] = Array.from({ length: 13 }, () => null);
 
 /** How the figures of tables are read. */
 export const tablesLegend =
-  'Shares in percent, the rest as means of a run, with 95 % intervals. ↑ and ↓: differs from the first docs or, where agents are compared, from the first agent, since the interval of the paired difference leaves out 0. Seconds are those of this machine and endpoint; what comes from the cache takes hardly any.';
+  'Shares in percent, the rest as means of a run, with 95 % intervals. ↑ and ↓: differs from the first docs or, where agents are compared, from the first agent, since the interval of the paired difference leaves out 0, and by more than the first differs from itself, run twice, where that was measured. Seconds are those of the machine and the endpoint.';
 
 /** The tables of an experiment as Markdown: one a unit, with intervals, and whether a difference is significant. */
 export function experimentMarkdown(title: string, records: readonly ExperimentRecord[]): string {
@@ -110,6 +112,8 @@ function cell(row: ExperimentRow | undefined): string {
 
 function signOf(difference: ExperimentRow['difference']): string {
   if (difference === null) return '';
+  const { verdict } = difference;
+  if (verdict !== null && verdict !== 'gain' && verdict !== 'loss') return '';
   if (difference.low > 0) return ' ↑';
   return difference.high < 0 ? ' ↓' : '';
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comparisonVerdicts } from '../comparison-verdict.js';
 import type { ExperimentRow, RowUnit } from './experiment-record.js';
 
 /** An interval among the results of a command. */
@@ -43,14 +44,22 @@ export function costRows<Place extends object>(
   ];
 }
 
+/** A paired difference among the results of a command, with what it comes to where that is judged. */
+export const differenceSchema = z.object({
+  interval: intervalSchema.nullable(),
+  p: z.number().nullable().optional(),
+  verdict: z.enum(comparisonVerdicts).optional(),
+});
+type Difference = z.infer<typeof differenceSchema>;
+
 /** A paired difference of a row; null where too little was paired for an interval. */
 export function differenceOf(
-  against: string,
-  interval: Bounds,
-  p: number | null,
+  against: string | undefined,
+  difference: Difference | null | undefined,
 ): ExperimentRow['difference'] {
-  if (interval === null || interval === undefined) return null;
+  const { interval = null, p = null, verdict = null } = difference ?? {};
+  if (against === undefined || interval === null) return null;
   const { estimate: value, low, high } = interval;
   if (low === null || high === null) return null;
-  return { against, value, low, high, p };
+  return { against, value, low, high, p, verdict };
 }

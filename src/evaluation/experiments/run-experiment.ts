@@ -45,6 +45,8 @@ export interface ExperimentProgress {
 
 export interface RunExperimentOptions {
   readonly experiment: Experiment;
+  /** Where models are and how they are asked, where no unit says it: part of every unit's key. */
+  readonly models?: MeasureOptions | undefined;
   readonly ports: ExperimentPorts;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: ExperimentProgress) => void) | undefined;
@@ -72,7 +74,7 @@ interface Unit {
  * `NothingMeasuredError` where not one unit could be measured.
  */
 export async function runExperiment(options: RunExperimentOptions): Promise<ExperimentResult> {
-  const { experiment, ports, signal, onProgress } = options;
+  const { experiment, models = {}, ports, signal, onProgress } = options;
   const units = unitsOf(experiment, ports.measures);
   const known = new Map((await ports.log.read()).map((record) => [record.key, record]));
   const records: ExperimentRecord[] = [];
@@ -89,7 +91,7 @@ export async function runExperiment(options: RunExperimentOptions): Promise<Expe
     for (const unit of own) {
       throwIfInterrupted(signal);
       tell(`${catalogue.name}: ${titleOf(unit.entry)}${unit.model ? ` with ${unit.model}` : ''}`);
-      const planned = await plan(unit, opened, ports);
+      const planned = await plan(unit, opened, { ports, models });
       const earlier = earlierRecord(planned, known);
       reused += earlier === undefined ? 0 : 1;
       const record = earlier ?? (await measured(planned));
@@ -212,7 +214,11 @@ interface PlannedUnit {
   readonly ready: readonly ReadyDocs[];
 }
 
-async function plan(unit: Unit, opened: Opened, ports: ExperimentPorts): Promise<PlannedUnit> {
+async function plan(
+  unit: Unit,
+  opened: Opened,
+  { ports, models }: { readonly ports: ExperimentPorts; readonly models: MeasureOptions },
+): Promise<PlannedUnit> {
   const { catalogue, entry, measure, model = null, seed } = unit;
   const files = await fileHashes(entry, measure, ports);
   const lack = lackOf(unit, files);
@@ -232,6 +238,7 @@ async function plan(unit: Unit, opened: Opened, ports: ExperimentPorts): Promise
     ...{ files, notMeasured, same, hash: 'hash' in opened ? opened.hash : null },
     server: catalogue.options['server'] ?? (await servedHash(catalogue, ports)),
     docs: ready.map(({ name, hash }) => ({ name, hash })),
+    ...(model === null || Object.keys(models).length === 0 ? {} : { models }),
   };
   return {
     unit,

@@ -70,5 +70,6 @@ function compareTwo(
 
 function verdictOf(byTokenizer: DocsComparison['byTokenizer']): DocsComparison['verdict'] {
   const isAlone = byTokenizer.length === 1 && byTokenizer[0]?.tokenizer !== null;
-  return isAlone ? 'one tokenizer' : gainVerdict(byTokenizer.map(({ comparison }) => comparison));
+  const verdict = gainVerdict(byTokenizer.map(({ comparison }) => comparison));
+  return isAlone && (verdict === 'gain' || verdict === 'loss') ? 'one tokenizer' : verdict;
 }

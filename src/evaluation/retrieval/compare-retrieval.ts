@@ -1,6 +1,7 @@
 import type { Interval } from '../../metrics/interval.js';
 import { pairedBootstrapInterval } from '../../metrics/paired-bootstrap-interval.js';
 import { randomisationTest } from '../../metrics/randomisation-test.js';
+import { comparisonVerdict, type ComparisonVerdict } from '../comparison-verdict.js';
 import { rankOf } from './rank-of.js';
 import type { RetrievalCorpus } from './retrieval-corpus.js';
 import type { QueryResult, RetrievalRun } from './run-retrieval.js';
@@ -35,6 +36,13 @@ export interface RetrievalComparison {
   readonly wins: number;
   readonly losses: number;
   readonly ties: number;
+  /** Searches come to the same each time, so the interval decides. */
+  readonly control: 'deterministic';
+  readonly spread: 0;
+  /** Queries that both sides measured, of all. */
+  readonly valid: number;
+  readonly of: number;
+  readonly verdict: ComparisonVerdict;
   /** The largest losses, worst first, then by query id. */
   readonly regressions: readonly Regression[];
 }
@@ -61,16 +69,19 @@ export function compareRetrieval(options: ComparisonOptions): RetrievalCompariso
   const pairs = baseline.run.queries.flatMap((query) => pairOf(query, after.get(query.id), metric));
   const befores = pairs.map(({ before }) => before);
   const afters = pairs.map(({ after: score }) => score);
+  const difference = pairedBootstrapInterval(befores, afters, { seed, resamples });
+  const known = { spread: 0, valid: pairs.length, of: baseline.run.queries.length } as const;
   return {
     metric,
     baseline: baseline.run.corpus,
     candidate: candidate.run.corpus,
     retriever: candidate.run.retriever,
-    difference: pairedBootstrapInterval(befores, afters, { seed, resamples }),
+    difference,
     pValue: randomisationTest(befores, afters, { seed, rounds: resamples }),
     wins: pairs.filter(({ before, after: score }) => score > before).length,
     losses: pairs.filter(({ before, after: score }) => score < before).length,
     ties: pairs.filter(({ before, after: score }) => score === before).length,
+    ...{ control: 'deterministic', ...known, verdict: comparisonVerdict({ difference, ...known }) },
     regressions: worst(pairs, options.regressions ?? 5).map((pair) =>
       regressionOf(pair, baseline.corpus, candidate.corpus),
     ),

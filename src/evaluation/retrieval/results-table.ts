@@ -1,4 +1,5 @@
 import type { Interval } from '../../metrics/interval.js';
+import { spreadText } from '../null-control.js';
 import { percent, percentInterval, type ResultsTable } from '../results-table.js';
 import type { DocsComparison } from './compare-docs.js';
 import type { MeasuredDocs } from './measured-docs.js';
@@ -27,6 +28,7 @@ export function comparisonsTable(comparisons: readonly DocsComparison[]): Result
     name: 'differences',
     titles: ['docs − baseline', 'retriever', 'tokenizer', 'metric', 'difference', 'p'].concat(
       'won/lost/tied',
+      'null',
       'verdict',
     ),
     rows: comparisons.flatMap(({ baseline, candidate, retriever, metric, verdict, byTokenizer }) =>
@@ -40,6 +42,7 @@ export function comparisonsTable(comparisons: readonly DocsComparison[]): Result
           ? '-'
           : comparison.pValue.toFixed(4),
         `${comparison.wins}/${comparison.losses}/${comparison.ties}`,
+        spreadText(comparison, percent),
         verdict,
       ]),
     ),

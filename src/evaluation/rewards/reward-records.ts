@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ConfigurationError, messageOf } from '../../core/errors.js';
 import { jsonObjectSchema } from '../../core/json.js';
 import { jsonSchemaSchema } from '../../core/json-schema.js';
+import { readJsonLines } from '../../support/read-json-lines.js';
 import {
   completionReward,
   type CompletionReward,
@@ -11,6 +11,7 @@ import { groupAdvantages } from './group-advantages.js';
 
 const callSchema = z.object({ name: z.string(), arguments: jsonObjectSchema.default({}) });
 
+/** A tool, with or without the OpenAI wrapper. */
 const toolSchema = z.preprocess(
   // The OpenAI wrapper `{type: "function", function: {…}}` is taken off.
   (tool) =>
@@ -48,33 +49,10 @@ export interface RewardedRecord {
 
 /** The records of a JSON Lines text; blank lines are passed over. Throws `ConfigurationError` that names the line. */
 export function readRewardRecords(text: string, file: string): readonly RewardRecord[] {
-  return text.split('\n').flatMap((line, index): readonly RewardRecord[] => {
-    if (line.trim() === '') return [];
-    return [readLine(line, index + 1, file)];
+  return readJsonLines({
+    ...{ text, file, schema: rewardRecordSchema },
+    remedy: 'A line is {"completion" or "completions", "tools", "expected": {"action", "call"}}.',
   });
-}
-
-function readLine(line: string, number: number, file: string): RewardRecord {
-  const remedy =
-    'A line is {"completion" or "completions", "tools", "expected": {"action", "call"}}.';
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch (cause) {
-    throw new ConfigurationError(`${file} line ${number} is no JSON: ${messageOf(cause)}.`, {
-      file,
-      remedy,
-      cause,
-    });
-  }
-  const parsed = rewardRecordSchema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const where = issue === undefined || issue.path.length === 0 ? '' : `"${issue.path.join('.')}": `;
-  throw new ConfigurationError(
-    `${file} line ${number}: ${where}${issue?.message ?? 'not a record'}.`,
-    { file, remedy },
-  );
 }
 
 /** The rewards of a record; ids are line numbers from 1 where the record has none. */

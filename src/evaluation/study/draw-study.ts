@@ -1,5 +1,5 @@
 import { ConfigurationError } from '../../core/errors.js';
-import { keyedDraw } from '../../support/keyed-draw.js';
+import { keyedDraw, shuffled } from '../../support/keyed-draw.js';
 import type { Study, StudyItem } from './study.js';
 
 /** A tool with its two docs as people read them. */
@@ -53,11 +53,4 @@ function sidesOf(
   const order = shuffled(drawn, ({ tool }) => keyedDraw(seed, 'side', rater, tool));
   const begin = keyedDraw(seed, 'begin', rater) < 0.5 ? 0 : 1;
   return new Map(order.map(({ tool }, at) => [tool, (at + begin) % 2 === 0 ? 0 : 1]));
-}
-
-function shuffled<T>(values: readonly T[], draw: (value: T) => number): readonly T[] {
-  return values
-    .map((value) => ({ value, at: draw(value) }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ value }) => value);
 }

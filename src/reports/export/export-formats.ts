@@ -12,6 +12,9 @@ export const exportFormats = [
 ] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
+/** Formats whose tools carry the schema of their arguments, with a description of its own, to agents. */
+export const schemaFormats = ['openai', 'openai-responses', 'anthropic', 'ai-sdk', 'mcp'] as const;
+
 /** The format that writes a folder: a file for each tool of ToolBench. */
 export type FolderExportFormat = 'toolenv';
 

@@ -38,6 +38,12 @@ afterEach(async () => {
   server = null;
 });
 
+function isOutage(
+  reply: ScriptedReply | object,
+): reply is Extract<ScriptedReply, { fault: unknown }> {
+  return 'fault' in reply;
+}
+
 /** Plays an agent against a model with these replies in turn, and a person with these answers. */
 async function played(
   name: string,
@@ -48,6 +54,7 @@ async function played(
 ): Promise<AgentRun> {
   server = await startScriptedChatModel(({ number }) => {
     const reply = replies[number - 1] ?? {};
+    if (isOutage(reply)) return reply;
     return 'text' in reply && !('action' in reply) && !('status' in reply) && !('verdict' in reply)
       ? { text: String(reply.text) }
       : { json: reply };
@@ -412,6 +419,11 @@ describe('the prompting baselines', () => {
       ];
       const run = await played('active-task', odd, ['2']);
       expect(told(run.steps)[0]).toBe('ask Which number? > 2');
+      await server?.close();
+      const outage = Array.from({ length: 60 }, () => ({ fault: { status: 500 } }));
+      const cut = await played('active-task', [meant(1), ...outage], []);
+      expect(cut).toMatchObject({ end: 'model-unreachable' });
+      expect(cut.steps.map(({ kind }) => kind)).toEqual(['unusable']);
       await server?.close();
       const nothing = Array.from({ length: 60 }, () => ({ text: 'I am a teapot' }));
       const lost = await played('active-task', nothing, []);

@@ -6,6 +6,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { buildTimeoutMs, ensureBuilt } from '../../support/built-cli.js';
 import { runCli } from '../../support/run-cli.js';
 import { startScriptedChatModel } from '../../support/scripted-chat-model.js';
+import { seededRandom } from '../../../src/support/seeded-random.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
 const bin = fileURLToPath(new URL('../../../bin/tooldraft.js', import.meta.url));
@@ -76,7 +77,11 @@ describe('eval clarify and dataset clarify', () => {
     const first = JSON.parse((await run(measured)).stdout) as {
       results: { rows: unknown[]; plots: string[] };
     };
-    expect(first.results).toMatchObject({ samples: 6, runs: 12, reused: 0 });
+    expect(first.results).toMatchObject({ samples: 6, runs: 12, controlRuns: 0, reused: 0 });
+    const table = (await run(measured.slice(0, -1))).stdout;
+    expect(table).toMatch(
+      /ambiguous +sage − control +Success +\S+ \[.*\] +deterministic +indecisive/,
+    );
     expect(first.results.rows).toHaveLength(8);
     expect(first.results.plots.map((file) => basename(file))).toEqual([
       'asking.svg',
@@ -242,6 +247,51 @@ describe('eval clarify on NoisyToolBench', () => {
       expect(again.stderr + again.stdout).toMatch(/awn, IMKI: a3 is 0\.0000/);
       expect(again.stdout).toMatch(/IMKI +awn +1 +100\.0/);
       expect(again.stdout).toContain('another model than the paper’s');
+    } finally {
+      await server.close();
+    }
+  }, 120_000);
+
+  it('holds what an agent gains against what the first one differs from itself, and finds it again on record', async () => {
+    const random = seededRandom(3);
+    const server = await startScriptedChatModel(({ schemaName }) => {
+      if (schemaName === 'asking_turn')
+        return { json: { thought: '', action: 'answer', text: 'Done.' } };
+      // AwN always asks what has to be asked; QwN by chance.
+      if (schemaName === 'reflection')
+        return { json: { verdict: 'ask', text: 'Question: Which year do you mean?' } };
+      const reply = random.next() < 0.5 ? 'Question: Which year do you mean?' : 'Go on.';
+      return { json: { reply } };
+    });
+    try {
+      const records = Array.from({ length: 30 }, (_, at) => ({
+        ...record,
+        query: `${record.query} (${at})`,
+      }));
+      await writeFile(join(folder.path, 'IMKI.json'), JSON.stringify(records));
+      await mkdir(join(folder.path, 'by-chance'));
+      const measured = [
+        ...['eval', 'clarify', 'IMKI.json', '--model', 'chance', '--base-url', server.baseUrl],
+        ...['--agent', 'qwn,awn', '--concurrency', '1', '--resamples', '500', '--max-steps', '2'],
+        ...['--workspace', 'by-chance'],
+      ];
+      const { code, stdout, stderr } = await run(measured);
+      expect({ code, stderr }).toMatchObject({ code: 0 });
+      expect(stdout).toContain('60 dialogues and 30 of the null control;');
+      expect(stdout).toMatch(/IMKI +awn − qwn +A1 +\+\S+ \[.*\] +±[1-9]\S* +gain/);
+      const before = server.requests.length;
+      const told = JSON.parse((await run([...measured, '--json'])).stdout) as {
+        results: { log: string; controlRuns: number; comparisons: object[] };
+      };
+      expect(server.requests.length).toBe(before);
+      const rescore = ['eval', 'clarify', 'IMKI.json', '--agent', 'sage', '--resamples', '500'];
+      const again = await run([...rescore, '--rescore', told.results.log, '--json']);
+      const { results } = JSON.parse(again.stdout) as typeof told;
+      expect(results).toMatchObject({ controlRuns: 30, comparisons: told.results.comparisons });
+      const alone = await run([...measured, '--no-control', '--json']);
+      expect(JSON.parse(alone.stdout)).toMatchObject({
+        results: { controlRuns: 0, comparisons: [{ differences: { A1: { control: 'off' } } }] },
+      });
     } finally {
       await server.close();
     }

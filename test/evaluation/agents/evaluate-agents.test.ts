@@ -101,6 +101,89 @@ describe('an evaluation of agents', () => {
     expect(same.reference).toEqual([]);
   });
 
+  it('runs what others are compared with once more, with answers of its own, in turns with them', async () => {
+    const asked: string[] = [];
+    const noting: Agent = {
+      name: 'eager',
+      solve: (task, environment) => {
+        asked.push(`${task.id} ${task.repeat}`);
+        return eager.solve(task, environment);
+      },
+    };
+    const both = [
+      { name: 'raw', docs },
+      { name: 'copy', docs },
+    ];
+    const agents = [{ agent: noting, settings: {} }];
+    const log = memoryLog<AgentRecord>();
+    const more = { docs: both, agents, repeats: 2, concurrency: 1, control: true };
+    const made = await evaluateAgents(optionsFor({ ...more, log }));
+    const [t1, t2] = ['t1', 't2'].map((id) =>
+      [1, 2, 1, 2, 3, 4].map((repeat) => `${id} ${repeat}`),
+    );
+    expect(asked).toEqual([...t1!, ...t2!]);
+    expect(made.records.map((one) => [one.docs, one.task, one.repeat].join(' '))).toEqual(
+      ['raw', 'copy'].flatMap((name) =>
+        ['t1', 't2'].flatMap((id) => [`${name} ${id} 1`, `${name} ${id} 2`]),
+      ),
+    );
+    expect(made.controls).toMatchObject([{ agent: 'eager', docs: 'raw', kind: 'measured' }]);
+    expect(made.controls[0]!.records.map(({ task, repeat }) => [task, repeat])).toEqual([
+      ['t1', 1],
+      ['t1', 2],
+      ['t2', 1],
+      ['t2', 2],
+    ]);
+    const keys = new Set(made.records.map(({ key }) => key));
+    expect(made.controls[0]!.records.some(({ key }) => keys.has(key))).toBe(false);
+    const again = await evaluateAgents(optionsFor({ ...more, log }));
+    expect(again.reused).toBe(12);
+    expect(again.controls).toEqual(made.controls);
+  });
+
+  it('has a control of each agent where docs are compared, of the first where agents are, of none where nothing is', async () => {
+    const other: Agent = { ...eager, name: 'other' };
+    const [first, second] = [eager, other].map((agent) => ({ agent, settings: {} }));
+    const [raw, copy] = ['raw', 'copy'].map((name) => ({ name, docs }));
+    const controlsOf = async (changes: Partial<AgentEvaluationOptions>) =>
+      (await evaluateAgents(optionsFor({ control: true, ...changes }))).controls.map(
+        ({ agent, docs: name }) => `${agent} ${name}`,
+      );
+    expect(await controlsOf({ agents: [first!, second!], docs: [raw!, copy!] })).toEqual([
+      'eager raw',
+      'other raw',
+    ]);
+    expect(await controlsOf({ agents: [first!, second!] })).toEqual(['eager raw']);
+    expect(await controlsOf({})).toEqual([]);
+    const reference = { agent: second!, docs: copy! };
+    expect(await controlsOf({ reference })).toEqual(['other copy']);
+  });
+
+  it('knows that an agent without a model comes to the same where its tools do', async () => {
+    const agents = [{ agent: eager, settings: {}, isDeterministic: true }];
+    const both = [
+      { name: 'raw', docs },
+      { name: 'copy', docs },
+    ];
+    const of = async (changes: Partial<AgentEvaluationOptions>) => {
+      const made = await evaluateAgents(
+        optionsFor({ agents, docs: both, control: true, ...changes }),
+      );
+      return made.controls.map(({ kind, records }) => [kind, records.length]);
+    };
+    expect(await of({})).toEqual([['deterministic', 0]]);
+    let calls = 0;
+    const drifting = executorOf(() => {
+      calls += 1;
+      return calls % 3 === 0 ? fault() : success({ ok: true });
+    });
+    const answers = liveAnswers({ executor: drifting, skipped: [], place: 'here' }, []);
+    expect(await of({ answers, concurrency: 1 })).toEqual([['measured', 2]]);
+    const log = memoryLog<AgentRecord>();
+    expect(await of({ answers: recordedAnswers([]), log })).toEqual([['deterministic', 0]]);
+    expect(new Set(log.records.map(({ repeat }) => repeat))).toEqual(new Set([1]));
+  });
+
   it('keeps nothing of a run that a budget ended, stops there, and goes on later', async () => {
     const log = memoryLog<AgentRecord>();
     const broke = [{ agent: ending({ end: 'budget', answer: null }), settings: {} }];

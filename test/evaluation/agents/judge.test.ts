@@ -1,9 +1,9 @@
 import { judgePair } from '../../../src/evaluation/agents/judge-pair.js';
+import { judgeRuns } from '../../../src/evaluation/agents/judge-runs.js';
 import {
-  judgeRuns,
   verdictRecordSchema,
   type VerdictRecord,
-} from '../../../src/evaluation/agents/judge-runs.js';
+} from '../../../src/evaluation/agents/verdict-record.js';
 import { testChatModel } from '../../models/test-chat-model.js';
 import {
   startScriptedChatModel,

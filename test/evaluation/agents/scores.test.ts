@@ -4,6 +4,8 @@ import { scoreRun } from '../../../src/evaluation/agents/score-run.js';
 import { summariseAgents } from '../../../src/evaluation/agents/summarise-agents.js';
 import { agentsTable } from '../../../src/evaluation/agents/agents-table.js';
 import type { EvaluationTask } from '../../../src/evaluation/agents/agent-task.js';
+import type { AgentRun } from '../../../src/agents/agent.js';
+import { noUsage } from '../../../src/models/chat-usage.js';
 import type { Json, JsonObject } from '../../../src/core/json.js';
 import { fault, rejected } from '../../refinement/loop-fixture.js';
 import { callStep, recordOf, runOf, taskOfGold } from './agent-records.js';
@@ -145,6 +147,27 @@ describe('the summary', () => {
     const { arms } = summariseAgents(records, tasks, { resamples: 100 });
     expect(arms[0]).toMatchObject({ tasks: 1, runs: 4 });
     expect(arms[0]?.metrics.strict).toMatchObject({ estimate: 0.25, low: null, high: null });
+  });
+
+  it('tells what a success costs, with what failures used up', () => {
+    const usage = { ...noUsage, promptTokens: 80, completionTokens: 20 };
+    const costly = (run: AgentRun) => ({ ...run, usage });
+    const records = [
+      recordOf(costly(good('t1'))),
+      recordOf(costly(bad('t1')), { repeat: 2 }),
+      recordOf(costly(bad('t2'))),
+    ];
+    const summary = summariseAgents(records, tasks, { resamples: 100 });
+    expect(summary.arms.map(({ perSuccess }) => perSuccess)).toEqual([
+      { calls: 2, tokens: 200 },
+      { calls: null, tokens: null },
+    ]);
+    const { titles, rows } = agentsTable(summary);
+    expect(titles.slice(-2)).toEqual(['calls a success', 'tokens a success']);
+    expect(rows.map((row) => row.slice(-2))).toEqual([
+      ['2.0', '200'],
+      ['-', '-'],
+    ]);
   });
 
   it('labels figures without a model and with made-up answers', () => {

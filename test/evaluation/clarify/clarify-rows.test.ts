@@ -8,6 +8,7 @@ import {
 const interval = (estimate: number) => ({
   ...{ estimate, low: estimate - 0.1, high: estimate + 0.1, level: 0.95 },
 });
+const nothing = { interval: null };
 const metrics = Object.fromEntries(
   ['coverage', 'tmr', 'pmr', 'success', 'questions'].map((metric) => [
     metric,
@@ -19,7 +20,10 @@ const row = (agent: string, tokens: number, docs = 'raw') => ({
 });
 const comparison = (agent: string, docs: string, baseline: string, baselineDocs: string) => ({
   ...{ agent, docs, kind: 'ambiguous', baseline, baselineDocs },
-  differences: { success: interval(0.3), questions: null },
+  differences: {
+    success: { interval: interval(0.3), verdict: 'gain' },
+    questions: { interval: null, verdict: 'indecisive' },
+  },
 });
 
 describe('rows of agents that ask', () => {
@@ -77,7 +81,10 @@ describe('rows of agents that ask', () => {
         comparisons: [
           {
             ...{ agent: 'awn', kind: 'IBTC', baseline: 'cot' },
-            differences: { A1: interval(0.4), A2: null, A3: null, Re: null, Steps: interval(-1) },
+            differences: {
+              ...{ A1: { interval: interval(0.4) }, A2: nothing, A3: nothing, Re: nothing },
+              Steps: { interval: interval(-1) },
+            },
           },
         ],
       }),

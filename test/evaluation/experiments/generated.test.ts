@@ -57,7 +57,8 @@ function needsModel({ docs, measures: entries }: Experiment): boolean {
 /** Whether all of its rows do. */
 function needsModelAlways({ measures: entries }: Experiment): boolean {
   return entries.every(
-    ({ measure, options }) =>
+    ({ measure, options, notMeasured }) =>
+      notMeasured !== undefined ||
       known.find(({ name }) => name === measure)?.needsModel(options) === true,
   );
 }

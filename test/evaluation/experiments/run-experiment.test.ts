@@ -46,7 +46,9 @@ class Lab {
         ...{ docs: docs.name, setting: 's', group: null, metric: 'words', unit: 'share' },
         ...{ value: index / 2, low: 0, high: 1 },
         difference:
-          index === 0 ? null : { against: 'raw', value: 0.5, low: 0.25, high: 0.75, p: 0.01 },
+          index === 0
+            ? null
+            : { against: 'raw', value: 0.5, low: 0.25, high: 0.75, p: 0.01, verdict: null },
       }));
     },
   });
@@ -260,7 +262,7 @@ describe('an experiment', () => {
     const outputs = experimentTables('A small one', records);
     expect(outputs['table.md']).toContain('| s | rules | 50.0 [0.0, 100.0] ↑ |');
     expect(outputs['table.csv']!.split('\n')[2]).toBe(
-      'boats,length,,1,rules,s,,words,share,0.5,0,1,raw,0.5,0.25,0.75,0.01,,,',
+      'boats,length,,1,rules,s,,words,share,0.5,0,1,raw,0.5,0.25,0.75,0.01,,,,',
     );
   });
 });

@@ -93,8 +93,15 @@ describe('evaluateRetrieval', () => {
   });
 
   it('calls nothing a gain where words were matched under one tokenizer only', async () => {
-    const { comparisons } = await evaluate({ tokenizers: ['plain'] });
-    expect(new Set(comparisons.map(({ verdict }) => verdict))).toEqual(new Set(['one tokenizer']));
+    const verdicts = async (more: typeof queries) => {
+      const { comparisons } = await evaluate({ tokenizers: ['plain'], queries: more });
+      return [...new Set(comparisons.map(({ verdict }) => verdict))];
+    };
+    const twice = queries.map((query) => ({ ...query, id: `${query.id} again` }));
+    expect(await verdicts([...queries, ...twice])).toEqual(['one tokenizer']);
+    expect(await verdicts(queries)).toEqual(['indecisive']);
+    const stock = Array.from({ length: 5 }, (_, n) => ({ ...queries[3]!, id: `stock ${n}` }));
+    expect(await verdicts(stock)).toEqual(['no change']);
     const dense = await evaluate({ retrievers: ['dense'], embeddings: letters });
     expect(dense.comparisons[0]!.verdict).not.toBe('one tokenizer');
   });

@@ -2,6 +2,7 @@ import type { Catalogue } from '../../../src/core/catalogue.js';
 import type { RefinedDocs } from '../../../src/core/refined-docs.js';
 import { rawDocs, withRefinedDocs } from '../../../src/evaluation/doc-variants.js';
 import { compareRetrieval } from '../../../src/evaluation/retrieval/compare-retrieval.js';
+import { comparisonVerdict } from '../../../src/evaluation/comparison-verdict.js';
 import { gainVerdict } from '../../../src/evaluation/retrieval/gain-verdict.js';
 import {
   buildCorpus,
@@ -190,26 +191,20 @@ describe('compareRetrieval', () => {
 });
 
 describe('gainVerdict', () => {
-  const comparison = (low: number, high: number): Parameters<typeof gainVerdict>[0][number] => ({
-    metric: 'ndcg@10',
-    baseline: 'raw',
-    candidate: 'new',
-    retriever: 'bm25',
-    pValue: 0.5,
-    wins: 0,
-    losses: 0,
-    ties: 0,
-    regressions: [],
-    difference: { estimate: (low + high) / 2, low, high, level: 0.95 },
-  });
+  const comparison = (low: number, high: number, valid = 9) => {
+    const difference = { estimate: (low + high) / 2, low, high, level: 0.95 };
+    return { difference, verdict: comparisonVerdict({ difference, spread: 0, valid, of: 9 }) };
+  };
 
   it.each([
     ['gain', [comparison(0.1, 0.2), comparison(0.01, 0.3)]],
     ['unclear', [comparison(0.1, 0.2), comparison(-0.01, 0.3)]],
     ['mixed', [comparison(0.1, 0.2), comparison(-0.4, 0.3)]],
     ['loss', [comparison(-0.2, -0.1), comparison(-0.2, -0.1)]],
-    ['not measured', []],
-    ['not measured', [comparison(0.1, 0.2), { ...comparison(0, 0), difference: null }]],
+    ['unclear', [comparison(0.1, 0.2), comparison(0, 0)]],
+    ['no change', [comparison(0, 0), comparison(0, 0)]],
+    ['indecisive', []],
+    ['indecisive', [comparison(0.1, 0.2), comparison(0.1, 0.2, 4)]],
   ])('is %s', (verdict, comparisons) => {
     expect(gainVerdict(comparisons)).toBe(verdict);
   });

@@ -1,14 +1,13 @@
+import fc from 'fast-check';
 import { callCertainty } from '../../../src/evaluation/rewards/call-certainty.js';
-import { completionReward } from '../../../src/evaluation/rewards/completion-reward.js';
+import {
+  completionReward,
+  type CertaintyWeighting,
+} from '../../../src/evaluation/rewards/completion-reward.js';
 import { formatReward } from '../../../src/evaluation/rewards/format-reward.js';
 import { groupAdvantages } from '../../../src/evaluation/rewards/group-advantages.js';
 import { parseCompletion } from '../../../src/evaluation/rewards/parse-completion.js';
 import { readRewardRecords, rewardRecord } from '../../../src/evaluation/rewards/reward-records.js';
-import {
-  directScore,
-  logProbabilityScore,
-  multipleChoiceScore,
-} from '../../../src/evaluation/rewards/when2call-modes.js';
 
 const weather = {
   name: 'weather',
@@ -29,7 +28,7 @@ const toAsk = { action: 'ASK', call: null } as const;
 const reward = (
   completion: string,
   expected: Parameters<typeof completionReward>[0]['expected'],
-  weighting?: 'a35' | 's62' | 'none',
+  weighting?: CertaintyWeighting,
 ) => completionReward({ completion, expected, tools: [weather] }, { weighting });
 
 describe('the format reward', () => {
@@ -96,6 +95,93 @@ describe('the whole reward', () => {
   });
 });
 
+describe('what a completion gets for saying which call it means', () => {
+  const unit = { type: 'string', enum: ['C', 'F', 'K'] };
+  const tool = { name: 'weather', parameters: { type: 'object', properties: { unit } } };
+  const question = '<question>\nWhich unit shall I use for it?\n</question>';
+  const asked = (inside: string, weighting?: CertaintyWeighting): number =>
+    completionReward(
+      { completion: form(`<ASK>\n${inside}\n</ASK>`), expected: toAsk, tools: [tool] },
+      { weighting },
+    ).total;
+
+  it('is less than for saying nothing of it in the paper’s form, and more with closed', () => {
+    const named = `${call({ unit: '<UNK>' })}\n${question}`;
+    expect(asked(question)).toBeCloseTo(4, 12);
+    expect(asked(named)).toBeCloseTo(1.5 + 0.5 + 2 * (2 / 3), 12);
+    expect(asked(question, 'closed')).toBeCloseTo(2, 12);
+    expect(asked(named, 'closed')).toBeCloseTo(1.5 + 0.5 + 2 * (2 / 3), 12);
+  });
+
+  it('is nothing with closed for a tool that is not listed or an argument that the tool does not have', () => {
+    const other = `<TOOLCALL>[{"name": "other", "arguments": {"a": "<UNK>"}}]</TOOLCALL>`;
+    expect(asked(`${other}${question}`, 'closed')).toBeCloseTo(2, 12);
+    const invented = `${call({ unit: 'C', mood: '<UNK>' })}${question}`;
+    expect(asked(invented)).toBeGreaterThan(3.9);
+    expect(asked(invented, 'closed')).toBeCloseTo(2, 12);
+  });
+
+  const value = fc.oneof(fc.constant('<UNK>'), fc.constant(''), fc.constant(null), fc.integer());
+  const names = ['unit', 'city', 'mood'] as const;
+  const args = fc.record({ unit: value, city: value, mood: value }, { requiredKeys: [] });
+  const parameters = fc
+    .record({
+      sizes: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 3, maxLength: 3 }),
+      required: fc.subarray([...names]),
+    })
+    .map(({ sizes, required }) => ({
+      type: 'object',
+      required,
+      // No values listed: an open domain.
+      properties: Object.fromEntries(
+        names.map((name, at) => [
+          name,
+          sizes[at] === 0 ? {} : { enum: Array.from({ length: sizes[at] ?? 0 }, String) },
+        ]),
+      ),
+    }));
+  const name = fc.constantFrom('weather', 'other');
+
+  it('never makes a question worth less than one without a call with closed', () => {
+    fc.assert(
+      fc.property(parameters, name, args, fc.boolean(), (schema, called, given, isRight) => {
+        const gives = (inside: string, weighting: CertaintyWeighting) =>
+          completionReward(
+            {
+              completion: form(`<ASK>\n${inside}\n</ASK>`),
+              expected: isRight ? toAsk : toCall,
+              tools: [{ name: 'weather', parameters: schema }],
+            },
+            { weighting },
+          ).total;
+        const about = `<TOOLCALL>${JSON.stringify({ name: called, arguments: given })}</TOOLCALL>`;
+        const [named, bare] = [gives(`${about}${question}`, 'closed'), gives(question, 'closed')];
+        expect(named).toBeGreaterThanOrEqual(bare);
+        // The paper's form is the other way round.
+        expect(gives(question, 'a35')).toBeGreaterThanOrEqual(gives(`${about}${question}`, 'a35'));
+      }),
+    );
+  });
+
+  it('never makes a call worth less than a text in its tag with closed, where a call is expected', () => {
+    fc.assert(
+      fc.property(parameters, name, args, (schema, called, given) => {
+        const gives = (inside: string) =>
+          completionReward(
+            {
+              completion: form(`<TOOLCALL>\n${inside}\n</TOOLCALL>`),
+              expected: toCall,
+              tools: [{ name: 'weather', parameters: schema }],
+            },
+            { weighting: 'closed' },
+          ).total;
+        const made = JSON.stringify([{ name: called, arguments: given, because: 'it was asked' }]);
+        expect(gives(made)).toBeGreaterThanOrEqual(gives('I would call the weather tool for it.'));
+      }),
+    );
+  });
+});
+
 describe('the certainty of a written call', () => {
   it('multiplies 1/|D| and ε, counts missing required arguments as open and unknown tools as ε', () => {
     expect(
@@ -137,33 +223,5 @@ describe('batches', () => {
     expect(() => readRewardRecords('{"expected":{"action":"ASK"}}', 'c.jsonl')).toThrow(
       /either "completion" or/,
     );
-  });
-});
-
-describe('the three ways to evaluate', () => {
-  it('takes the likeliest option, per token unless told', () => {
-    const options = [
-      { action: 'ASK', logProbability: -12, tokens: 10 },
-      { action: 'TOOLCALL', logProbability: -6, tokens: 2 },
-    ] as const;
-    expect(logProbabilityScore(options, 'ASK')).toEqual({ chosen: 'ASK', correct: true });
-    expect(logProbabilityScore(options, 'ASK', { normalise: false }).chosen).toBe('TOOLCALL');
-    expect(logProbabilityScore([], 'ASK')).toEqual({ chosen: null, correct: false });
-  });
-
-  it('reads the option that was named, and nothing into what names none', () => {
-    const shown = ['DIRECTLY', 'TOOLCALL', 'ASK', 'REFUSE'] as const;
-    for (const answer of ['C', '(c)', 'The answer is C.', 'Option 3', 'c) I would ask']) {
-      expect(multipleChoiceScore(answer, shown, 'ASK')).toEqual({ chosen: 'ASK', correct: true });
-    }
-    expect(multipleChoiceScore('who knows', shown, 'ASK').chosen).toBeNull();
-  });
-
-  it('goes by the tag, else by the words', () => {
-    expect(directScore('<answer><REFUSE>No?</REFUSE></answer>', 'REFUSE').correct).toBe(true);
-    expect(directScore('Which city do you mean?', 'ASK').correct).toBe(true);
-    expect(directScore('Sorry, that is beyond me.', 'REFUSE').correct).toBe(true);
-    expect(directScore('It is 4 degrees.', 'DIRECTLY').correct).toBe(true);
-    expect(directScore('', 'DIRECTLY').chosen).toBeNull();
   });
 });

@@ -14,6 +14,8 @@ import {
 
 export interface PhraseOptions {
   readonly chat: ChatModel;
+  /** Grades the versions; the phrasing model itself when absent. */
+  readonly judge?: ChatModel | undefined;
   readonly concurrency: number;
   readonly temperature?: number | undefined;
   /** Keeps every true version with its grades, for a person to choose from. */
@@ -45,7 +47,7 @@ export function phraseSamples(
 }
 
 async function phraseSample(sample: ClarifySample, options: PhraseOptions): Promise<ClarifySample> {
-  const { chat, signal, keepAll = false } = options;
+  const { chat, judge = chat, signal, keepAll = false } = options;
   const requests: string[] = [];
   const phrasings: GradedVersion[] = [];
   let kept = 0;
@@ -68,7 +70,7 @@ async function phraseSample(sample: ClarifySample, options: PhraseOptions): Prom
     source: `${sample.source.replace(/, by templates$/, '')}, phrased by ${chat.name}`,
     deviations: [
       ...sample.deviations.filter((each) => !aboutTemplates.test(each)),
-      unjudged,
+      judge.name === chat.name ? unjudged : gradedByAnother(judge.name),
       ...(kept === 0 ? [] : [unphrased]),
     ],
   };
@@ -76,6 +78,10 @@ async function phraseSample(sample: ClarifySample, options: PhraseOptions): Prom
 
 /** Said of samples whose words a model made and graded. */
 export const unjudged = 'Phrasings and rubric are by the same model; people judged neither.';
+
+function gradedByAnother(judge: string): string {
+  return `Phrasings are graded by another model, ${judge}; people judged neither.`;
+}
 
 type GradedVersion = NonNullable<ClarifySample['phrasings']>[number];
 
@@ -86,7 +92,7 @@ const unphrased =
 async function gradedVersions(
   request: string,
   sample: ClarifySample,
-  { chat, temperature, signal }: PhraseOptions,
+  { chat, judge = chat, temperature, signal }: PhraseOptions,
 ): Promise<readonly Omit<GradedVersion, 'request'>[]> {
   const { said, unsaid } = valuesOf(request, sample);
   const phrased = await chat.complete(
@@ -102,7 +108,7 @@ async function gradedVersions(
     .filter((version) => !unsaid.some((value) => saysWords(version, value)))
     .slice(0, phrasingCount);
   if (versions.length === 0) return [];
-  const graded = await chat.complete(
+  const graded = await judge.complete(
     {
       ...{ messages: rubricMessages(request, versions), schema: rubricSchema },
       ...{ schemaName: 'rubric', temperature: 0 },

@@ -5,6 +5,7 @@ import {
   withGroups,
   type ToolNames,
 } from '../../../agents/agent-tools.js';
+import type { JsonObject } from '../../../core/json.js';
 import type { ToolExecutor } from '../../../core/ports.js';
 import type { ToolVerdict } from '../../../metrics/tool-evaluation.js';
 import { rawVersion } from '../../../refinement/raw-version.js';
@@ -20,6 +21,8 @@ import type { NoisyRecord } from './noisy-record.js';
 /** Judges calls and answers of a run; null where it gives no usable verdict. */
 export interface NoisyJudge {
   readonly name: string;
+  /** What else its verdicts depend on: part of a dialogue's key. */
+  readonly settings?: JsonObject | undefined;
   /** `names`: what the agent knew each tool by, by the tool's id. */
   verdictOn(
     instruction: NoisyInstruction,
@@ -32,11 +35,18 @@ export interface NoisyOptions extends RunLoggedOptions<NoisyRecord> {
   readonly instructions: readonly NoisyInstruction[];
   readonly agents: readonly ClarifyAgent[];
   /** Where tool answers come from, opened for each run: the data's tools cannot be called any more. */
-  readonly answers: { readonly name: string; open(instruction: NoisyInstruction): ToolExecutor };
+  readonly answers: {
+    readonly name: string;
+    /** What the answers depend on beside the calls: part of a dialogue's key. */
+    readonly settings?: JsonObject | undefined;
+    open(instruction: NoisyInstruction): ToolExecutor | Promise<ToolExecutor>;
+  };
   readonly similarity: QuestionSimilarity;
   readonly limitsOf: (agent: string) => AgentLimits;
   /** Without it A2 and A3 are not measured. */
   readonly judge?: NoisyJudge | undefined;
+  /** True for a null control: dialogues of their own of what was run before. */
+  readonly isControl?: boolean | undefined;
 }
 
 interface Job {
@@ -60,12 +70,21 @@ export function evaluateNoisy(options: NoisyOptions): Promise<LoggedRuns<NoisyRe
 
 function keyOf(agent: ClarifyAgent, instruction: NoisyInstruction, options: NoisyOptions): string {
   const { answers, similarity, limitsOf, judge } = options;
+  const { endpoint = '' } = similarity.embeddings;
   return hashJson({
     ...{ code: codeVersion(), agent: agent.name, settings: agent.settings },
-    ...{ instruction: jsonOf(instruction), answers: answers.name, judge: judge?.name ?? null },
+    instruction: jsonOf(instruction),
+    answers: { name: answers.name, ...answers.settings },
+    judge: judge === undefined ? null : { name: judge.name, ...judge.settings },
     limits: { ...limitsOf(agent.name) },
     user: userName(similarity),
+    ...controlMark(options),
+    ...(endpoint === '' ? {} : { userAt: endpoint }),
   });
+}
+
+function controlMark({ isControl }: NoisyOptions): { readonly control?: true } {
+  return isControl === true ? { control: true } : {};
 }
 
 /** The sentence model and its threshold, as records and tables name them. */
@@ -82,7 +101,7 @@ async function recordOf(
   const tools = agentTools(withGroups(docs, instruction.groups));
   const task = { id: instruction.id, requests: [instruction.query], tools };
   const user = expectedQuestionUser(instruction, similarity);
-  const executor = answers.open(instruction);
+  const executor = await answers.open(instruction);
   try {
     const solver = agent.make({ onScored: () => undefined });
     const run = await solver.solve(task, {
@@ -100,6 +119,7 @@ async function recordOf(
         run,
       },
       verdict: isJudged ? await judge.verdictOn(instruction, run, names) : null,
+      ...controlMark(options),
     };
   } finally {
     await executor.close();

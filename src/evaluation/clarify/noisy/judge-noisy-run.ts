@@ -3,7 +3,7 @@ import type { AgentRun } from '../../../agents/agent.js';
 import { withGroups, type ToolNames } from '../../../agents/agent-tools.js';
 import { showGroups } from '../../../agents/prompts/show-tools.js';
 import { capJson } from '../../../calling/cap-json.js';
-import type { ChatModel } from '../../../models/chat-model.js';
+import { modelIdentity, type ChatModel } from '../../../models/chat-model.js';
 import { requireReached } from '../../../models/require-reached.js';
 import { canonicalJson } from '../../../support/canonical-json.js';
 import { distinctBy } from '../../../support/distinct-by.js';
@@ -30,10 +30,11 @@ const verdictSchema = z.object({
 
 const mostBytes = 4_000;
 
-/** A chat model as the judge of A2 and A3 (ToolEvaluator), at temperature 0; its name tells the version of its rules. */
+/** A chat model as the judge of A2 and A3 (ToolEvaluator), at temperature 0 unless it has its own; its name tells the version of its rules. */
 export function modelJudge(chat: ChatModel, signal?: AbortSignal): NoisyJudge {
   return {
     name: `${chat.name} ${hashJson(rules).slice(0, 8)}`,
+    settings: modelIdentity(chat),
     verdictOn: async (instruction, run, names) => {
       const result = await chat.complete(
         {

@@ -22,6 +22,8 @@ export const noisyRecordSchema = z.strictObject({
   names: z.record(z.string(), z.string()).optional(),
   run: agentRunSchema,
   verdict: verdictSchema.nullable(),
+  /** Set on dialogues of a null control: what others are compared with, once more. */
+  control: z.literal(true).optional(),
 });
 export type NoisyRecord = Readonly<Omit<z.infer<typeof noisyRecordSchema>, 'run'>> & {
   readonly run: AgentRun;

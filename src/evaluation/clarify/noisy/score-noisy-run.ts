@@ -38,7 +38,7 @@ export interface NoisyRunToScore {
  * What the published flag looks at: questions; of agents that cannot ask, what they say to the user instead, which nobody answers.
  * Thoughts are not said to the user.
  */
-export function noisySaid({ agent, steps }: Pick<AgentRun, 'agent' | 'steps'>): readonly string[] {
+function noisySaid({ agent, steps }: Pick<AgentRun, 'agent' | 'steps'>): readonly string[] {
   const isSilent = silentAgentNames.includes(agent);
   return steps.flatMap((step) => {
     if (step.kind === 'question') return [step.text];

@@ -1,19 +1,21 @@
 import { bootstrapInterval } from '../../../metrics/bootstrap-interval.js';
 import type { Interval } from '../../../metrics/interval.js';
 import { mean } from '../../../metrics/mean.js';
-import { pairedBootstrapInterval } from '../../../metrics/paired-bootstrap-interval.js';
 import { tokensOf } from '../../../models/chat-usage.js';
-import { groupBy } from '../../../support/group-by.js';
 import { intervalText, percent, percentInterval, type ResultsTable } from '../../results-table.js';
 import { noisyKinds, type NoisyKind } from '../data/read-noisytoolbench.js';
+import { meanDuration } from '../mean-duration.js';
 import type { NoisyRun } from './score-noisy-records.js';
 import type { NoisyScores } from './score-noisy-run.js';
 
 /** The metrics that have intervals, under the papers' names. */
 export const noisyMetrics = ['A1', 'A2', 'A3', 'Re', 'Steps'] as const;
 export type NoisyMetric = (typeof noisyMetrics)[number];
+/** Those that are no shares: less is better. */
+export const noisyCounts: readonly NoisyMetric[] = ['Re', 'Steps'];
 
-const scoreOf: Readonly<Record<NoisyMetric, (scores: NoisyScores) => number | null>> = {
+/** The score that a metric is the mean of. */
+export const scoreOf: Readonly<Record<NoisyMetric, (scores: NoisyScores) => number | null>> = {
   A1: ({ a1 }) => a1,
   A2: ({ a2 }) => a2,
   A3: ({ a3 }) => a3,
@@ -33,17 +35,10 @@ export interface NoisySummary {
   readonly Steps: number | null;
   /** Mean tokens of a dialogue, cached ones included. */
   readonly tokens: number | null;
+  /** Mean time of a dialogue; null where an answer came from the cache. */
   readonly durationMs: number | null;
   /** Bootstrap over instructions. */
   readonly intervals: Readonly<Record<NoisyMetric, Interval | null>>;
-}
-
-/** What an agent gains over the first one on the same instructions of a kind. */
-export interface NoisyComparison {
-  readonly kind: NoisyKind;
-  readonly agent: string;
-  readonly baseline: string;
-  readonly differences: Readonly<Record<NoisyMetric, Interval | null>>;
 }
 
 export interface NoisyRow extends NoisySummary {
@@ -64,47 +59,21 @@ export function summariseNoisy(runs: readonly NoisyRun[]): NoisySummary {
     Re: over(({ redundant }) => redundant),
     Steps: over(({ steps }) => steps),
     tokens: mean(runs.map(({ run }) => tokensOf(run.usage))),
-    durationMs: mean(runs.map(({ run }) => run.durationMs)),
-    intervals: eachMetric((metric) =>
+    durationMs: meanDuration(runs.map(({ run }) => run)),
+    intervals: eachNoisyMetric((metric) =>
       bootstrapInterval(runs.map(({ scores }) => scoreOf[metric](scores))),
     ),
   };
 }
 
-function eachMetric<T>(valueOf: (metric: NoisyMetric) => T): Readonly<Record<NoisyMetric, T>> {
+/** A value for each metric. */
+export function eachNoisyMetric<T>(
+  valueOf: (metric: NoisyMetric) => T,
+): Readonly<Record<NoisyMetric, T>> {
   return {
     ...{ A1: valueOf('A1'), A2: valueOf('A2'), A3: valueOf('A3') },
     ...{ Re: valueOf('Re'), Steps: valueOf('Steps') },
   };
-}
-
-/** Every other agent against the first one that has runs of the kind, instruction by instruction. */
-export function noisyComparisons(runs: readonly NoisyRun[]): readonly NoisyComparison[] {
-  return noisyKinds.flatMap((kind) => {
-    const byAgent = groupBy(
-      runs.filter(({ instruction }) => instruction.kind === kind),
-      ({ agent }) => agent,
-    );
-    const [first, ...others] = [...byAgent].map(([agent, own]) => ({
-      agent,
-      scores: new Map(own.map(({ instruction, scores }) => [instruction.id, scores])),
-    }));
-    return others.map(({ agent, scores }): NoisyComparison => {
-      const before = first?.scores ?? new Map<string, NoisyScores>();
-      const ids = [...scores.keys()].filter((id) => before.has(id));
-      const values = (of: ReadonlyMap<string, NoisyScores>, metric: NoisyMetric) =>
-        ids.map((id) => {
-          const one = of.get(id);
-          return one === undefined ? null : scoreOf[metric](one);
-        });
-      return {
-        ...{ kind, agent, baseline: first?.agent ?? '' },
-        differences: eachMetric((metric) =>
-          pairedBootstrapInterval(values(before, metric), values(scores, metric)),
-        ),
-      };
-    });
-  });
 }
 
 /** A row for each kind of instruction and agent that has runs. */
@@ -135,25 +104,4 @@ export function noisyTable(rows: readonly NoisyRow[]): ResultsTable {
       ...[count(row.intervals.Re), count(row.intervals.Steps)],
     ]),
   };
-}
-
-/** What each agent gains over the first, with 95 % intervals. */
-export function noisyComparisonsTable(comparisons: readonly NoisyComparison[]): ResultsTable {
-  return {
-    name: 'differences',
-    titles: ['instructions', 'difference', ...noisyMetrics],
-    rows: comparisons.map(({ kind, agent, baseline, differences }) => [
-      ...[kind, `${agent} − ${baseline}`],
-      ...noisyMetrics.map((metric) => pointsText(metric, differences[metric])),
-    ]),
-  };
-}
-
-function pointsText(metric: NoisyMetric, interval: Interval | null): string {
-  if (interval === null) return '';
-  const [scale, digits] = metric === 'Re' || metric === 'Steps' ? [1, 2] : [100, 1];
-  return intervalText(
-    interval,
-    (value) => `${value > 0 ? '+' : ''}${(value * scale).toFixed(digits)}`,
-  );
 }

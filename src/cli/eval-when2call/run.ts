@@ -1,0 +1,118 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { performance } from 'node:perf_hooks';
+import type { commandOptions } from '../../config/command-options.js';
+import { chatModelOptions } from '../../config/create-chat-models.js';
+import { ConfigurationError, messageOf } from '../../core/errors.js';
+import {
+  evaluateWhen2Call,
+  type When2CallAsker,
+} from '../../evaluation/when2call/evaluate-when2call.js';
+import { readWhen2Call, type When2CallRecord } from '../../evaluation/when2call/read-when2call.js';
+import { summariseWhen2Call } from '../../evaluation/when2call/summarise-when2call.js';
+import {
+  when2callAnswerSchema,
+  type When2CallAnswer,
+} from '../../evaluation/when2call/when2call-answer.js';
+import { parseThreshold } from '../../evaluation/threshold.js';
+import { createToolChatModel } from '../../models/create-tool-chat-model.js';
+import { modelEndpoint } from '../../models/model-endpoint.js';
+import { createOptionScorer } from '../../models/score-options.js';
+import { JsonLinesLog } from '../../storage/json-lines-log.js';
+import { workspacePaths } from '../../storage/workspace-paths.js';
+import { writeFileAtomic } from '../../storage/write-file-atomic.js';
+import { keyedDraw, shuffled } from '../../support/keyed-draw.js';
+import { seededRandom } from '../../support/seeded-random.js';
+import { systemClock } from '../../support/system-clock.js';
+import type { CommandContext, RunCommand } from '../command.js';
+import { outFile } from '../out-file.js';
+import { usageError } from '../report-error.js';
+import { stepProgress } from '../step-progress.js';
+import { completionLines, thresholdMetrics, when2callOutcome } from './outcome.js';
+
+type Options = (typeof commandOptions)['eval when2call'];
+type Context = CommandContext<Options>;
+
+/** `tooldraft eval when2call`: whether a model calls, asks, refuses or answers where it should. */
+export const run: RunCommand<Options> = async (context) => {
+  const { settings, output, signal } = context;
+  const { workspace, seed, resamples, concurrency, mode } = settings;
+  const thresholds = settings.failUnder.map((text) => parseThreshold(text, thresholdMetrics));
+  const out = outOf(context);
+  const asker = askerOf(context);
+  const records = await recordsAsked(context);
+  const path = join(workspacePaths(workspace).root, 'evaluations', 'when2call', 'answers.jsonl');
+  const progress = stepProgress(output, () => performance.now());
+  try {
+    const evaluation = await evaluateWhen2Call({
+      ...{ records, asker, concurrency, signal },
+      log: new JsonLinesLog<When2CallAnswer>(path, when2callAnswerSchema, 'answer'),
+      onProgress: ({ done, total, reused }) => {
+        progress.onStep({ done, of: total, text: `${reused} answers from earlier` });
+      },
+    });
+    if (out !== null) await writeFileAtomic(out, completionLines(evaluation.records, records));
+    const rows = summariseWhen2Call(evaluation.records, records, { seed, resamples });
+    const model = settings.model ?? '';
+    return when2callOutcome(
+      { evaluation, rows, thresholds, mode, model, out, log: path, table: settings.table },
+      output.stdout,
+    );
+  } finally {
+    progress.stop();
+  }
+};
+
+function outOf({ settings: { out, mode } }: Context): string | null {
+  if (out === undefined) return null;
+  if (mode === 'direct') return outFile(out);
+  throw usageError(
+    `--out is for completions, and --mode ${mode} has none.`,
+    'eval when2call',
+    'Leave it out, or take --mode direct.',
+  );
+}
+
+function askerOf({ settings, environment }: Context): When2CallAsker {
+  const { model, mode, workspace, seed, template, temperature, maxAnswerTokens } = settings;
+  if (model === undefined) {
+    throw usageError(
+      'No model is named.',
+      'eval when2call',
+      'Name the model that is measured with --model, and where it is with --base-url.',
+    );
+  }
+  const options = chatModelOptions(settings, {
+    ...{ workspace, environment, clock: systemClock, random: seededRandom(seed) },
+  })(model);
+  if (mode === 'log-probability')
+    return { mode, scorer: createOptionScorer({ ...options, template }) };
+  return {
+    ...{ mode, temperature, seed },
+    model: createToolChatModel({ ...options, maxAnswerTokens }),
+    settings: { endpoint: modelEndpoint(options.baseUrl).label, maxAnswerTokens },
+  };
+}
+
+/** The records of the file, or as many of them as asked for, in the order of the file. */
+async function recordsAsked(context: Context): Promise<readonly When2CallRecord[]> {
+  const { currentFolder, settings } = context;
+  const { limit, seed } = settings;
+  const file = resolve(currentFolder, context.arguments[0] ?? '');
+  const records = readWhen2Call(await textOf(file), file);
+  if (limit === undefined) return records;
+  const drawn = new Set(
+    shuffled(records, ({ id }) => keyedDraw(seed, 'record', id)).slice(0, limit),
+  );
+  return records.filter((record) => drawn.has(record));
+}
+
+async function textOf(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (cause) {
+    throw new ConfigurationError(`${file} cannot be read: ${messageOf(cause)}.`, {
+      ...{ file, cause, remedy: 'Name a file of When2Call, e.g. when2call_test_mcq.jsonl.' },
+    });
+  }
+}

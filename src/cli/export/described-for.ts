@@ -1,0 +1,50 @@
+import { schemaFormats } from '../../reports/export/export-formats.js';
+import { indexSafe, type IndexSafeDocs } from '../../reports/export/index-safe.js';
+import type { ChosenDocs, ExportContext } from './exported.js';
+
+type Docs = ChosenDocs['docs'];
+
+interface Described {
+  readonly docs: Docs;
+  /** For `--json`: nothing where descriptions stay whole. */
+  readonly told: {
+    readonly apart?: {
+      readonly leftOut: boolean;
+      readonly sentences: IndexSafeDocs<Docs[number]>['apart'];
+    };
+  };
+}
+
+/** Those with a place beside the description: the catalogue itself has one too, and is whole unless told. */
+const withPlace: readonly string[] = [...schemaFormats, 'native'];
+
+/** The docs with what their format, or `--description`, keeps in the descriptions; what stands apart is told. */
+export function describedFor(
+  whole: Docs,
+  format: string,
+  description: ExportContext['settings']['description'],
+  output: ExportContext['output'],
+): Described {
+  const isUsual = schemaFormats.some((one) => one === format);
+  if ((description ?? (isUsual ? 'index' : 'whole')) === 'whole') return { docs: whole, told: {} };
+  const { docs, apart } = indexSafe(whole);
+  const leftOut = !withPlace.includes(format);
+  const tools = new Set(apart.map(({ tool }) => tool)).size;
+  const what = `${apart.length} sentences of ${tools} tools about answers, refusals and other tools`;
+  if (apart.length > 0 && leftOut)
+    output.warn(`${what} are left out: ${format} has no place beside the description.`);
+  else if (apart.length > 0)
+    output.note(
+      `${what} stand in the descriptions of their schemas (--description whole: in their own)`,
+    );
+  return {
+    docs: leftOut ? docs.map((doc, index) => withDocsOf(doc, whole[index])) : docs,
+    told: { apart: { leftOut, sentences: apart } },
+  };
+}
+
+/** With the parameters' docs of the whole one: what stands apart is nowhere. */
+function withDocsOf(doc: Docs[number], whole: Docs[number] | undefined): Docs[number] {
+  const parameterDocs = whole?.version.parameterDocs ?? {};
+  return { ...doc, version: { ...doc.version, parameterDocs } };
+}

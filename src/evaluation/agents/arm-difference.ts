@@ -1,0 +1,99 @@
+import type { BootstrapOptions } from '../../metrics/bootstrap-interval.js';
+import type { Interval } from '../../metrics/interval.js';
+import { randomisationTest } from '../../metrics/randomisation-test.js';
+import { judgedDifference, type ArmValues, type JudgedDifference } from '../null-control.js';
+import {
+  byMetric,
+  groupOf,
+  valuesByTask,
+  type AgentMetric,
+  type RecordedArm,
+  type TaskGroup,
+  type TaskValues,
+} from './agent-arm-values.js';
+import type { ArmControl } from './agent-arms.js';
+import type { EvaluationTask } from './agent-task.js';
+import { isValidRun } from './call-faults.js';
+
+/** One documentation against the first one, same agent and tasks; of the first one, an agent against the first agent. */
+export interface ArmDifference {
+  readonly agent: string;
+  readonly docs: string;
+  /** The docs that it is compared with. */
+  readonly baseline: string;
+  readonly baselineAgent: string;
+  readonly group: TaskGroup;
+  readonly differences: Readonly<Record<AgentMetric, MetricDifference | null>>;
+}
+
+export interface MetricDifference extends JudgedDifference {
+  readonly interval: Interval;
+  readonly p: number | null;
+}
+
+export interface DifferenceParts {
+  readonly arm: RecordedArm;
+  readonly base: RecordedArm;
+  readonly control: ArmControl | undefined;
+  readonly byId: ReadonlyMap<string, EvaluationTask>;
+  readonly options: BootstrapOptions;
+}
+
+/** The metrics of which less is better. */
+const lessIsBetter: readonly AgentMetric[] = ['extra-calls'];
+
+/** What an arm gains over its baseline, metric by metric. */
+export function armDifference({
+  arm,
+  base,
+  control,
+  byId,
+  options,
+}: DifferenceParts): ArmDifference {
+  const ids = [...byId.values()].filter((task) => groupOf(task) === arm.group).map(({ id }) => id);
+  const again: RecordedArm | null =
+    control?.kind === 'measured'
+      ? { ...base, records: control.records.filter(({ task }) => ids.includes(task)) }
+      : null;
+  const valuesOf = armValues(byId);
+  const { seed, resamples: rounds } = options;
+  const drawn = {
+    ...(seed === undefined ? {} : { seed }),
+    ...(rounds === undefined ? {} : { rounds }),
+  };
+  return {
+    ...{ agent: arm.agent, docs: arm.docs, group: arm.group },
+    ...{ baseline: base.docs, baselineAgent: base.agent },
+    differences: byMetric((metric) => {
+      const [baseline, candidate] = [valuesOf(base, metric), valuesOf(arm, metric)];
+      const judged = judgedDifference({
+        ...{ baseline, candidate, of: ids.length, options },
+        better: lessIsBetter.includes(metric) ? 'less' : 'more',
+        control: {
+          kind: control?.kind ?? 'off',
+          values: again === null ? undefined : valuesOf(again, metric),
+        },
+      });
+      const { interval } = judged;
+      if (interval === null) return null;
+      const both = [...candidate.values.keys()].filter((id) => baseline.values.has(id));
+      const side = ({ values }: ArmValues): (number | null)[] =>
+        both.map((id) => values.get(id) ?? null);
+      return { ...judged, interval, p: randomisationTest(side(baseline), side(candidate), drawn) };
+    }),
+  };
+}
+
+/** An arm's values on a metric by task, and the tasks with a run that counts. */
+function armValues(byId: ReadonlyMap<string, EvaluationTask>) {
+  const known = new Map<RecordedArm, TaskValues>();
+  return (arm: RecordedArm, metric: AgentMetric): ArmValues => {
+    const byTask = known.get(arm) ?? valuesByTask(arm, byId);
+    known.set(arm, byTask);
+    const valid = arm.records.filter(({ run }) => isValidRun(run));
+    return {
+      values: new Map([...byTask].map(([id, values]) => [id, values[metric]])),
+      valid: new Set(valid.map(({ task }) => task)),
+    };
+  };
+}

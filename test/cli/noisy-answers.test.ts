@@ -1,0 +1,128 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { answerInRole } from '../../bench/support/diligent-roles.mjs';
+import { readNoisyToolBench } from '../../src/evaluation/clarify/data/read-noisytoolbench.js';
+import type { NoisyRecord } from '../../src/evaluation/clarify/noisy/noisy-record.js';
+import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { runCli } from '../support/run-cli.js';
+import { startScriptedChatModel, type ScriptedChatModel } from '../support/scripted-chat-model.js';
+import { startStableToolBench, type StableToolBench } from '../support/stable-toolbench.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const instruction = {
+  query: 'Which boat lies at a berth of the harbour?',
+  'question need to be asked': 'What should number be for Berth_for_Harbour?',
+  clarification: 'number: 3',
+  'expected API calling': [{ name: 'Berth_for_Harbour', arguments: '{"number": "3"}' }],
+  api_list: [
+    {
+      ...{ category_name: 'Travel', tool_name: 'Harbour', api_name: 'Berth', method: 'GET' },
+      api_description: 'Gives one berth of the harbour.',
+      required_parameters: [{ name: 'number', type: 'STRING', description: '', default: '' }],
+      optional_parameters: [],
+    },
+  ],
+};
+
+describe('where the answers of NoisyToolBench come from', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  let model: ScriptedChatModel;
+  let server: StableToolBench;
+  beforeAll(async () => {
+    await ensureBuilt();
+    folder = await temporaryFolder();
+    const text = JSON.stringify([instruction]);
+    await writeFile(join(folder.path, 'IMKI.json'), text);
+    const [{ tools, groups }] = readNoisyToolBench(text, 'IMKI.json') as [
+      ReturnType<typeof readNoisyToolBench>[number],
+    ];
+    server = await startStableToolBench({
+      catalogue: {
+        ...{ version: 1, name: 'harbour', source: { kind: 'none' } },
+        ...{ tools: [...tools], groups: [...groups] },
+      },
+      ...{ cache: join(folder.path, 'cache'), faulty: 0 },
+    });
+    model = await startScriptedChatModel(({ schemaName, messages }) => ({
+      json: answerInRole(schemaName, messages),
+    }));
+  }, buildTimeoutMs);
+  afterAll(async () => {
+    await Promise.all([server.close(), model.close()]);
+    await folder.remove();
+  });
+
+  const cli = (...args: string[]) =>
+    runCli(args, { cwd: folder.path, env: { OPENAI_API_KEY: 'any', BENCH_KEY: 'bench-key' } });
+  /** What is said of the answers, and what came of the calls of the dialogue that this command made. */
+  async function answersOf(...more: string[]) {
+    const { code, stdout } = await cli(
+      ...['eval', 'clarify', 'IMKI.json', '--agent', 'awn', '--model', 'm', '--no-plots'],
+      ...['--base-url', model.baseUrl, '--json', ...more],
+    );
+    expect(code).toBe(0);
+    const { results } = JSON.parse(stdout) as { results: { answers: string } };
+    const log = await readFile(join(folder.path, 'evaluations/clarify/noisy.jsonl'), 'utf8');
+    const { answers, run } = JSON.parse(log.trimEnd().split('\n').at(-1)!) as NoisyRecord;
+    expect(answers).toBe(results.answers);
+    const outcomes = run.steps.flatMap((step) => (step.kind === 'call' ? [step.outcome] : []));
+    return { answers, outcomes };
+  }
+
+  it('is nowhere by default: calls are faults', async () => {
+    const { answers, outcomes } = await answersOf();
+    expect(answers).toBe('none');
+    expect(outcomes[0]).toMatchObject({ kind: 'fault', reason: 'not-called' });
+  });
+
+  it.each([
+    ['a server that stands in for the tools', ['--answers', 'simulated']],
+    ['one that is named alone', ['--answers-key-variable', 'BENCH_KEY', '--max-steps', '11']],
+  ])('is %s', async (_name, more) => {
+    const { answers, outcomes } = await answersOf('--answers-url', server.url, ...more);
+    expect(answers).toBe(`simulated by ${server.url}`);
+    expect(outcomes).toMatchObject([{ kind: 'success', answeredBy: 'simulated' }]);
+    expect(server.requests.at(-1)).toMatchObject({ arguments: { number: '3' } });
+  });
+
+  it('is a model, told of the published tool of the instruction', async () => {
+    const { answers, outcomes } = await answersOf('--simulator', 'invents');
+    expect(answers).toBe('simulated by invents');
+    expect(outcomes[0]).toMatchObject({ answeredBy: 'simulated' });
+    const asked = model.requests.filter(({ schemaName }) => schemaName === 'tool_answer');
+    expect(asked.at(-1)!.text).toContain('Harbour');
+  });
+
+  it('is recordings: alone, and before what stands in', async () => {
+    const before = server.requests.length;
+    const alone = await answersOf('--recorded', 'cache');
+    expect(alone).toMatchObject({ answers: 'recorded', outcomes: [{ answeredBy: 'recorded' }] });
+    const first = await answersOf('--recorded', 'cache', '--answers-url', server.url);
+    expect(first).toMatchObject({
+      answers: `recorded, else simulated by ${server.url}`,
+      outcomes: [{ kind: 'success', answeredBy: 'recorded' }],
+    });
+    expect(server.requests).toHaveLength(before);
+  });
+
+  it('is given to the server with the key that is named, and to nobody else', () => {
+    expect(server.requests.map(({ key }) => key)).toEqual(['', 'bench-key']);
+    for (const { headers, text } of model.requests)
+      expect(JSON.stringify([headers, text])).not.toContain('bench-key');
+  });
+
+  it.each<readonly [string[], RegExp]>([
+    [['IMKI.json', '--agent', 'sage', '--answers', 'recorded'], /no recorded calls/],
+    [
+      ['IMKI.json', '--agent', 'sage', '--answers', 'live', '--answers-url', 'http://127.0.0.1:9'],
+      /answers are live/,
+    ],
+    [['IMKI.json', '--answers', 'simulated', '--agent', 'sage'], /needs a model/],
+    [['--each', '1', '--answers', 'simulated'], /--answers is for files of NoisyToolBench/],
+    [['--each', '1', '--answers-url', 'http://127.0.0.1:9'], /--answers-url is for files/],
+  ])('is refused: %j', async (args, expected) => {
+    const { code, stderr } = await cli('eval', 'clarify', ...args);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(expected);
+  });
+});

@@ -1,0 +1,378 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { functionsMessage } from '../../bench/support/diligent-agent.mjs';
+import { answerInRole } from '../../bench/support/diligent-roles.mjs';
+import { roles, type Role } from '../../src/config/options/role-options.js';
+import { flagName } from '../../src/config/option.js';
+import type { RoleInUse } from '../../src/config/role-models.js';
+import { boatsSpecification } from '../support/boats-api.js';
+import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { runCli } from '../support/run-cli.js';
+import { runMain } from '../support/run-main.js';
+import {
+  startScriptedChatModel,
+  type ScriptedChatModel,
+  type ScriptedReply,
+  type ScriptedRequest,
+} from '../support/scripted-chat-model.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+
+const keyOf = (role: Role): string => `key-of-the-${role}`;
+const variableOf = (role: Role): string => `${role.toUpperCase()}_KEY`;
+
+/** Roles and wordings that the diligent model does not play. */
+const others: Readonly<Record<string, unknown>> = {
+  docs_verdict: { reason: '', completeness: 'A', conciseness: 'A', accuracy: 'A' },
+  suggestions: { suggestions: ['Say what a berth is.'] },
+  description: { description: 'Gives one thing of the harbour, by its number.', direction: 'x' },
+};
+
+function script({ schemaName, messages, body }: ScriptedRequest): ScriptedReply {
+  if (body['temperature'] !== undefined && body['model'] === 'warm')
+    return { fault: { status: 400, message: 'no such parameter', param: 'temperature' } };
+  if (body['tools'] !== undefined) {
+    const { content, tool_calls: calls = [] } = functionsMessage(body as never) as {
+      content: string | null;
+      tool_calls?: { function: { name: string; arguments: string } }[];
+    };
+    return { message: { content, toolCalls: calls.map((call) => call.function) } };
+  }
+  return { json: others[schemaName ?? ''] ?? answerInRole(schemaName, messages) };
+}
+
+const imki = [
+  {
+    query: 'Which boat lies at a berth of the harbour?',
+    'question need to be asked': 'What should number be for Berth_for_Harbour?',
+    clarification: 'number: 3',
+    'expected API calling': [{ name: 'Berth_for_Harbour', arguments: '{"number": "3"}' }],
+    api_list: [
+      {
+        ...{ category_name: 'Travel', tool_name: 'Harbour', api_name: 'Berth', method: 'GET' },
+        api_description: 'Gives one berth of the harbour.',
+        required_parameters: [{ name: 'number', type: 'STRING', description: '', default: '' }],
+        optional_parameters: [],
+      },
+    ],
+  },
+];
+
+const functions = (description: string): string =>
+  JSON.stringify([{ type: 'function', function: { name: 'owl', description } }]);
+
+interface Row {
+  readonly words: readonly string[];
+  /** The temperature of each role that is asked; null where none is sent. */
+  readonly sends: Readonly<Partial<Record<Role, number | null>>>;
+  /** The name of a schema that the role is asked with. */
+  readonly asks: Readonly<Partial<Record<Role, string>>>;
+  readonly stdin?: string;
+}
+
+const small = ['--resamples', '100', '--no-plots'];
+const draftRow: Row = {
+  words: [
+    ...['refine', 'boats', '--preset', 'draft', '--embeddings', 'local', '--model', 'm'],
+    ...['--answers', 'simulated', '--simulator', 's', '--iterations', '1', '--run', 'draft'],
+  ],
+  sends: { explorer: 0.2, analyzer: 0.2, rewriter: 0.2, simulator: 0 },
+  asks: { explorer: 'exploration', analyzer: 'suggestions', simulator: 'tool_answer' },
+};
+const rows: readonly (readonly [string, Row])[] = [
+  ['refine --preset draft', draftRow],
+  [
+    'refine',
+    {
+      words: [
+        ...['refine', 'boats', '--model', 'm', '--iterations', '2', '--run', 'usual'],
+        ...['--answers', 'simulated', '--simulator', 's'],
+      ],
+      sends: { explorer: null, analyzer: null, rewriter: null, panel: null, simulator: 0 },
+      asks: { rewriter: 'documentation', panel: 'requests' },
+    },
+  ],
+  [
+    'eval agents',
+    {
+      words: [
+        ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--agent', 'react,functions'],
+        ...['--model', 'm', '--docs', 'raw', '--docs', 'condensed:raw', '--condenser', 'c'],
+        ...['--answers', 'simulated', '--simulator', 's', '--judge', 'j', ...small],
+      ],
+      sends: { agent: 0.2, judge: 0, simulator: 0, condenser: 0 },
+      asks: { agent: 'turn', judge: 'status', condenser: 'condensed_doc' },
+    },
+  ],
+  [
+    'eval agents whose model simulates too',
+    {
+      words: [
+        ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--agent', 'react'],
+        ...['--model', 'one', '--docs', 'raw', '--answers', 'simulated', ...small],
+      ],
+      sends: { agent: 0.2, simulator: 0 },
+      asks: { agent: 'turn', simulator: 'tool_answer' },
+    },
+  ],
+  [
+    'eval retrieval',
+    {
+      words: [
+        ...['eval', 'retrieval', 'boats', '--queries', 'queries.jsonl', '--docs', 'raw'],
+        ...['--docs', 'condensed:raw', '--condenser', 'cc', ...small],
+      ],
+      sends: { condenser: 0 },
+      asks: { condenser: 'condensed_doc' },
+    },
+  ],
+  [
+    'eval clarify',
+    {
+      words: [
+        ...['eval', 'clarify', '--environments', 'documents', '--each', '2', ...small],
+        ...['--agent', 'react-ask', '--model', 'm', '--user-model', 'u'],
+      ],
+      sends: { agent: 0.5, user: 0.4 },
+      asks: { agent: 'asking_turn', user: 'user_answer' },
+    },
+  ],
+  [
+    'eval clarify on NoisyToolBench',
+    {
+      words: [
+        ...['eval', 'clarify', 'IMKI.json', '--agent', 'awn', '--model', 'm', '--simulator', 's'],
+        ...['--judge', 'j', '--no-plots'],
+      ],
+      sends: { agent: 0.5, simulator: 0, judge: 0 },
+      asks: { agent: 'reflection', simulator: 'tool_answer', judge: 'verdict' },
+    },
+  ],
+  [
+    'clarify',
+    {
+      words: ['clarify', 'boats', '--agent', 'sage', '--model', 'm'],
+      stdin: 'what is berth 3 of the harbour\n',
+      sends: { agent: 0.5 },
+      asks: { agent: 'candidates' },
+    },
+  ],
+  [
+    'dataset clarify',
+    {
+      words: [
+        ...['dataset', 'clarify', '--environments', 'documents', '--each', '1', '--model', 'm'],
+        ...['--judge', 'j', '--out', 'samples.jsonl'],
+      ],
+      sends: { phraser: 0.7, judge: 0 },
+      asks: { phraser: 'phrasings', judge: 'rubric' },
+    },
+  ],
+  [
+    'study score',
+    {
+      words: ['study', 'score', 'owls', '--judge', 'j', '--resamples', '100'],
+      sends: { judge: 0 },
+      asks: { judge: 'docs_verdict' },
+    },
+  ],
+  [
+    'experiment',
+    {
+      words: ['experiment', 'experiment.yaml'],
+      sends: { agent: 0.2, judge: 0, simulator: 0.3, condenser: 0 },
+      asks: { agent: 'turn', judge: 'status' },
+    },
+  ],
+];
+
+const experiment = `
+version: 1
+name: roles
+title: Roles
+models: [m]
+catalogues: [{name: boats}]
+docs:
+  - {name: raw, raw: true}
+  - {name: short, condensed: raw}
+measures:
+  - measure: agents
+    options:
+      {queries: others.jsonl, agent: [react, functions], judge: j, answers: simulated, simulator: s, simulatorTemperature: 0.3, resamples: 100}
+`;
+
+describe('a server for each role, which takes no other key', () => {
+  const servers = new Map<Role, ScriptedChatModel>();
+  let shared: ScriptedChatModel;
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  const server = (role: Role): ScriptedChatModel => servers.get(role)!;
+
+  beforeAll(async () => {
+    await ensureBuilt();
+    for (const role of roles)
+      servers.set(role, await startScriptedChatModel(script, { key: keyOf(role) }));
+    shared = await startScriptedChatModel(script, { key: 'shared-key' });
+    folder = await temporaryFolder();
+    const write = (name: string, text: string) => writeFile(join(folder.path, name), text);
+    await write('boats.yaml', boatsSpecification('http://127.0.0.1:9'));
+    // Each by itself: a run that another command has made is not made again.
+    const query = (text: string) => JSON.stringify({ query: text, relevant: ['getBerth'] });
+    await write('queries.jsonl', query('what is berth 3 of the harbour?'));
+    await write('others.jsonl', query('what is berth 4 of the harbour?'));
+    await write('IMKI.json', JSON.stringify(imki));
+    await write('experiment.yaml', experiment);
+    expect(await cli(['import', 'boats.yaml', '--name', 'boats'])).toMatchObject({ code: 0 });
+    await write('raw.json', functions('Does one thing.'));
+    await write('new.json', functions('Gets one owl.'));
+    await cli(['import', 'raw.json', '--name', 'owls']);
+    await cli([
+      ...['study', 'create', 'owls', '--docs', 'raw', '--docs', 'published:new.json'],
+      ...['--raters', 'ben'],
+    ]);
+    const form = join(folder.path, 'studies', 'owls', 'forms', 'ben.yaml');
+    const filled = (await readFile(form, 'utf8')).replace(/^( {4}\w+:)$/gm, '$1 A');
+    await writeFile(form, filled);
+  }, buildTimeoutMs);
+  afterAll(async () => {
+    await Promise.all([...servers.values(), shared].map((one) => one.close()));
+    await folder.remove();
+  });
+
+  const env = {
+    OPENAI_API_KEY: 'shared-key',
+    ...Object.fromEntries(roles.map((role) => [variableOf(role), keyOf(role)])),
+  };
+  const cli = (args: readonly string[], stdin = '') =>
+    runCli([...args, '--json'], { cwd: folder.path, env, stdin });
+  /** Commands one after another, each of which comes to its end. */
+  const all = async (commands: readonly (readonly string[])[]): Promise<void> => {
+    const cwd = folder.path;
+    const cases = commands.map((args) => ({ args: [...args, '--json'], cwd }));
+    for (const result of await runMain(cases, { cwd, env }))
+      expect(result).toMatchObject({ code: 0 });
+  };
+  const option = (role: Role, what: string, value: string): readonly string[] => [
+    `--${flagName(`${role}${what}`)}`,
+    value,
+  ];
+  const rolesOf = ({ sends }: Pick<Row, 'sends'>) => Object.keys(sends) as Role[];
+  /** The command with every role at its own server, or at another with the same key. */
+  const wordsOf = (
+    row: Pick<Row, 'words' | 'sends'>,
+    elsewhere: Readonly<Partial<Record<Role, string>>> = {},
+  ): readonly string[] => [
+    ...[...row.words, '--base-url', shared.baseUrl],
+    ...rolesOf(row).flatMap((role) => [
+      ...option(role, 'BaseUrl', elsewhere[role] ?? server(role).baseUrl),
+      ...option(role, 'KeyVariable', variableOf(role)),
+    ]),
+  ];
+  const counts = () => [...servers.values(), shared].map(({ requests }) => requests.length);
+  const temperatures = (requests: readonly ScriptedRequest[] = []) => [
+    ...new Set(requests.map(({ body }) => body['temperature'] ?? null)),
+  ];
+
+  it.each(rows)('%s: each role is sent its temperature and its key alone', async (name, row) => {
+    const before = new Map(roles.map((role) => [role, server(role).requests.length]));
+    const result = await cli(wordsOf(row), row.stdin);
+    expect(result).toMatchObject({ code: 0 });
+    for (const role of roles) {
+      const seen = server(role).requests.slice(before.get(role));
+      const expected = row.sends[role];
+      expect([role, temperatures(seen)]).toEqual([role, expected === undefined ? [] : [expected]]);
+      for (const { headers } of seen)
+        expect([role, headers.authorization]).toEqual([role, `Bearer ${keyOf(role)}`]);
+      const schema = row.asks[role];
+      if (schema !== undefined) expect(seen.map(({ schemaName }) => schemaName)).toContain(schema);
+    }
+    expect(shared.requests).toHaveLength(0);
+    if (name === 'experiment') return;
+    const { results } = JSON.parse(result.stdout) as { results: { roles: RoleInUse[] } };
+    for (const role of rolesOf(row))
+      expect(results.roles).toContainEqual({
+        ...{ role, endpoint: server(role).baseUrl, temperatureRefused: false },
+        ...{ temperature: row.sends[role], model: expect.any(String) as unknown },
+      });
+  });
+
+  const kept = rows.filter(
+    ([
+      ,
+      {
+        words: [command = ''],
+        stdin,
+      },
+    ]) => command !== 'refine' && stdin === undefined,
+  );
+
+  it.each(kept)('%s: asks anew at another temperature, and then no more', async (name, row) => {
+    const own = rolesOf(row).filter((role) => name !== 'experiment' || role !== 'simulator');
+    const commands = own.map((role) => [...wordsOf(row), ...option(role, 'Temperature', '1.5')]);
+    await all(commands);
+    for (const role of own)
+      expect([role, temperatures(server(role).requests)]).toContainEqual(
+        expect.arrayContaining([1.5]),
+      );
+    const before = counts();
+    await all(commands);
+    expect(counts()).toEqual(before);
+  });
+
+  it.each(kept)('%s: asks anew where a role is elsewhere', async (_name, row) => {
+    const before = counts();
+    const others = new Map<Role, ScriptedChatModel>();
+    for (const role of rolesOf(row))
+      others.set(role, await startScriptedChatModel(script, { key: keyOf(role) }));
+    try {
+      await all([...others].map(([role, { baseUrl }]) => wordsOf(row, { [role]: baseUrl })));
+      for (const [role, { requests }] of others)
+        expect([role, requests.length > 0]).toEqual([role, true]);
+      expect(counts()).toEqual(before);
+    } finally {
+      await Promise.all([...others.values()].map((one) => one.close()));
+    }
+  });
+
+  it('a run of refine does not mix answers of two simulators', async () => {
+    const { code, stdout } = await cli([...wordsOf(draftRow), '--simulator-temperature', '1']);
+    expect([code, stdout]).toEqual([2, expect.stringContaining('--fresh')]);
+  });
+
+  it('sends no key of the shared server to another one', async () => {
+    const open = await startScriptedChatModel(script);
+    try {
+      const row = rows.find(([name]) => name === 'eval clarify')![1];
+      const words = [...row.words, '--base-url', shared.baseUrl, '--user-base-url', open.baseUrl];
+      expect(await cli(words)).toMatchObject({ code: 0 });
+      expect(open.requests.length).toBeGreaterThan(0);
+      for (const { headers } of open.requests)
+        expect(headers.authorization ?? '').not.toContain('shared-key');
+      for (const { headers } of shared.requests)
+        expect(headers.authorization).toBe('Bearer shared-key');
+    } finally {
+      await open.close();
+    }
+  });
+
+  it.each(['react', 'functions'])(
+    'says which model takes no temperature, so that none was sent: %s',
+    async (agent) => {
+      const words = [
+        ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--docs', 'raw', ...small],
+        ...['--model', 'warm', '--agent', agent, '--answers', 'simulated', '--simulator', 's'],
+      ];
+      const result = await cli(wordsOf({ words, sends: { agent: 0.2, simulator: 0 } }));
+      expect(result).toMatchObject({ code: 0 });
+      expect(result.stderr).toMatch(/warm at .* was not sent \(agent\)\.$/m);
+      const { results } = JSON.parse(result.stdout) as { results: { roles: RoleInUse[] } };
+      expect(results.roles).toMatchObject([
+        { role: 'agent', temperature: 0.2, temperatureRefused: true },
+        { role: 'simulator', temperature: 0, temperatureRefused: false },
+      ]);
+    },
+  );
+
+  it('no file that was written holds a key', async () => {
+    const log = await readFile(join(folder.path, 'evaluations/agents/boats.jsonl'), 'utf8');
+    for (const role of roles) expect(log).not.toContain(keyOf(role));
+  });
+});
