@@ -12,7 +12,10 @@ export const experimentCommand = {
     },
   ],
   options: commandOptions.experiment,
-  first: ['model', 'baseUrl', 'price', 'maxCost', 'maxTokens', 'embeddings', 'rebuild', 'json'],
+  first: [
+    ...['model', 'baseUrl', 'price', 'maxCost', 'maxTokens', 'embeddings'],
+    ...['server', 'answersUrl', 'limit', 'rebuild', 'json'],
+  ],
   examples: [
     ['experiment experiments/smoke.yaml', 'a small one that needs no key and no network'],
     [
@@ -25,7 +28,7 @@ export const experimentCommand = {
     ],
     [
       'experiment experiments/draft-table-1.yaml --model gpt-4o --limit 3',
-      'a trial: whether everything is there, and what it would cost',
+      'a trial: whether everything is there',
     ],
     [
       'experiment mine.yaml --judge-base-url http://127.0.0.1:8000/v1 --judge-temperature 0.2',

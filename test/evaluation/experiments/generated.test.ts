@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { measures } from '../../../src/cli/experiment/measures/measures.js';
 import { MockServers } from '../../../src/cli/experiment/mock-servers.js';
 import type { ExperimentSetting } from '../../../src/cli/experiment/sub-command.js';
+import { commandOptions } from '../../../src/config/command-options.js';
+import { flagName } from '../../../src/config/option.js';
 import type { Experiment } from '../../../src/evaluation/experiments/experiment-file.js';
 import { groupBy } from '../../../src/support/group-by.js';
 import { loadYaml } from '../../../src/support/load-yaml.js';
@@ -181,6 +183,21 @@ it.each(files)(
     expect(Object.keys(shown)).toEqual(expect.arrayContaining([...experiment.shows]));
   },
 );
+
+it('names commands and flags that there are', () => {
+  const named = papers.flatMap(({ shows }) =>
+    Object.values(shows).flatMap(({ commands = [] }) => commands),
+  );
+  const names = Object.keys(commandOptions) as (keyof typeof commandOptions)[];
+  for (const line of named) {
+    const words = line.replace(/^tooldraft /, '');
+    const command = names.find((name) => words.startsWith(`${name} `));
+    const flags = Object.keys(command === undefined ? {} : commandOptions[command]).map(flagName);
+    const used = [...words.matchAll(/ --([a-z-]+)/g)].map(([, flag]) => flag);
+    expect({ line, command }).toEqual({ line, command: expect.any(String) as string });
+    expect(flags).toEqual(expect.arrayContaining(used));
+  }
+});
 
 it('says of a table or figure that a file fills neither a command nor why there is none', () => {
   const filled = files.flatMap(({ experiment: { paper, shows } }) =>
