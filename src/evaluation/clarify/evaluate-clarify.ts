@@ -155,6 +155,10 @@ async function runJob(
   };
 }
 
+function controlMark({ isControl }: ClarifyEvaluationOptions): { readonly control?: true } {
+  return isControl === true ? { control: true } : {};
+}
+
 /** Requests as the user comes up with them after the first, written down as they come. Throws for a user who does not. */
 function following(
   { requests }: ClarifySample,
@@ -180,10 +184,6 @@ function following(
     return followUp?.text ?? null;
   };
   return { task: { requests: first, nextRequest }, said };
-}
-
-function controlMark({ isControl }: ClarifyEvaluationOptions): { readonly control?: true } {
-  return isControl === true ? { control: true } : {};
 }
 
 /** Infinite scores are written as null: JSON has no word for them. */

@@ -223,6 +223,7 @@ describe('evaluating agents that ask', () => {
       await expect(made(user)).rejects.toThrow('comes up with no follow-ups');
     });
   });
+
   it('runs what others are compared with once more, with keys of its own, and holds differences against it', async () => {
     const few = samples.filter(({ kind }) => kind === 'ambiguous');
     const log = memoryLog();
