@@ -76,7 +76,7 @@ function paired(
 }
 
 /** The farther end of a null control's interval; null where too little was measured. */
-export function spreadOf(control: Interval | null): number | null {
+function spreadOf(control: Interval | null): number | null {
   if (control === null || control.low === null || control.high === null) return null;
   return Math.max(Math.abs(control.low), Math.abs(control.high));
 }

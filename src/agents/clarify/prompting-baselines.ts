@@ -51,7 +51,7 @@ interface Interpretation {
  * interpretations agree. Throws `ConfigurationError` for a model at temperature 0, which draws one and the same.
  */
 export function activeDisambiguation(model: AgentModel): BeforeTurn {
-  if (model.temperature === 0) {
+  if ((model.model.setting?.temperature ?? model.temperature) === 0) {
     throw new ConfigurationError(
       'active-task draws several interpretations, and at temperature 0 all are the same.',
       { remedy: 'Give a temperature above 0; the papers have 0.5.' },

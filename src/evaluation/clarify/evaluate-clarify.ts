@@ -68,10 +68,10 @@ export interface ClarifyEvaluationOptions extends RunLoggedOptions<ClarifyRecord
   readonly docs: readonly ClarifyDocs[];
   readonly user: ClarifyUser;
   readonly limits: AgentLimits;
-  /** The sample's requests one after the other, or what the user comes up with; `listed` unless told. */
-  readonly followUps?: 'listed' | 'model' | undefined;
   /** True for a null control: runs of their own of what was run before. */
   readonly isControl?: boolean | undefined;
+  /** The sample's requests one after the other, or what the user comes up with; `listed` unless told. */
+  readonly followUps?: 'listed' | 'model' | undefined;
 }
 
 interface Job {
@@ -150,9 +150,13 @@ async function runJob(
     ...{ version: 1, key, agent: agent.name, docs: docs.name },
     domains: docs.domainsOf === null ? 'environment' : 'docs',
     ...{ user: user.name, sample: sample.id, run, scored },
-    ...(talk === null ? {} : { said: talk.said }),
     ...controlMark(options),
+    ...(talk === null ? {} : { said: talk.said }),
   };
+}
+
+function controlMark({ isControl }: ClarifyEvaluationOptions): { readonly control?: true } {
+  return isControl === true ? { control: true } : {};
 }
 
 /** Requests as the user comes up with them after the first, written down as they come. Throws for a user who does not. */
@@ -180,10 +184,6 @@ function following(
     return followUp?.text ?? null;
   };
   return { task: { requests: first, nextRequest }, said };
-}
-
-function controlMark({ isControl }: ClarifyEvaluationOptions): { readonly control?: true } {
-  return isControl === true ? { control: true } : {};
 }
 
 /** Infinite scores are written as null: JSON has no word for them. */
