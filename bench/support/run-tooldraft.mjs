@@ -17,7 +17,10 @@ export async function inFolder(parent, work) {
   }
 }
 
-/** The end of the built CLI, run as its users run it: exit code, output, and milliseconds from start to end. */
+/** Ends of the CLI that have results: done, and done but for some tools. */
+const usable = new Set([0, 3]);
+
+/** The end of the built CLI, run as its users run it: output, and milliseconds from start to end. */
 export function runPlain(args, nodeFlags = [], env = {}) {
   return new Promise((resolve, reject) => {
     const started = performance.now();
@@ -31,7 +34,7 @@ export function runPlain(args, nodeFlags = [], env = {}) {
     child.on('error', reject);
     child.on('close', (code) => {
       const wallMs = performance.now() - started;
-      if (code === 0) resolve({ stdout, wallMs });
+      if (usable.has(code)) resolve({ stdout, wallMs });
       else reject(new Error(`tooldraft ${args.join(' ')} ended with ${code}: ${stderr}${stdout}`));
     });
   });

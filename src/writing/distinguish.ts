@@ -82,6 +82,13 @@ function rareFields(view: View, catalogue: Surroundings['catalogue']): readonly 
   return [{ section: 'useWhen', text, calls: [success.id], elsewhere: [], from: 'statement' }];
 }
 
+/** The fields that such a sentence names, in plain words; none for another sentence. */
+export function rareFieldsSaid(text: string): readonly string[] {
+  const said = /^(?:Only this tool returns|Answers questions about) (.+)\.$/.exec(text)?.[1] ?? '';
+  const fields = said.split(/, | and /).map((field) => plainWords(field.replaceAll('`', '')));
+  return fields.filter((field) => field !== '');
+}
+
 /** Bytes, a description of an API, an object whose names are data. */
 function hasNoFields(body: Json, { returns = {} }: ToolDoc): boolean {
   const isBinary = isJsonObject(body) && 'binary' in body && Object.keys(body).length === 1;

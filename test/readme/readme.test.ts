@@ -249,3 +249,40 @@ describe('what README and docs name', () => {
     expect(there).toEqual(expect.arrayContaining(named));
   });
 });
+
+describe('figures in the pages', () => {
+  /** Sections with a table that holds a measured number: one with decimals, outside of code, no version. */
+  const measured = [...pages]
+    .filter(([page]) => page !== 'docs/unseen-systems.md')
+    .flatMap(([page, text]) =>
+      text.split(/^(?=#{2,3} )/m).flatMap((section) => {
+        const rows = section
+          .split('\n')
+          .map((line) => line.replaceAll(/`[^`]*`/g, ''))
+          .filter((line) => /^\|.*(?<![\d.])\d{1,3}\.\d{1,3}(?![\d.])/.test(line));
+        return rows.length === 0 ? [] : [{ place: `${page}: ${section.split('\n')[0]}`, section }];
+      }),
+    );
+
+  it.each(measured)('$place tells date, commit and command', ({ section }) => {
+    expect(section).toMatch(/\d{1,2} [A-Z][a-z]+ 20\d\d\b/);
+    expect(section).toMatch(/\bcommit `?[0-9a-f]{7}\b/);
+    expect(section).toMatch(/\b(npx tooldraft|npm run|npm start|npm test|node) /);
+  });
+
+  it('that npm run figures makes stand in its places, each with what made it', async () => {
+    const { stderr } = await startNode(
+      [join(root, 'bench', 'figures.mjs'), '--figure', 'none-of-them'],
+      { cwd: root },
+    ).result;
+    const names = /There are: (.+)\./.exec(stderr)?.[1]?.split(', ') ?? [];
+    const places = [...all.matchAll(/<!-- figure (\S+) -->\n([^]*?)<!-- end -->/g)];
+    expect(places.map(([, name]) => name).toSorted()).toEqual(names.toSorted());
+    for (const [, name, text] of places)
+      expect(text).toMatch(
+        new RegExp(
+          `_\\d+ \\w+ 20\\d\\d, commit [0-9a-f]{7}: \`npm run figures -- --figure ${name}\`\\._`,
+        ),
+      );
+  });
+});

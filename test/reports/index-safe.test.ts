@@ -62,7 +62,7 @@ const label = 'Learnt from simulated answers, not from the service.';
 
 const rows: readonly (readonly [string, VariantDoc, string, string])[] = [
   [
-    'the answers, the other tool and the refusal',
+    'the arguments, the answers, the other tool and the refusal',
     doc(orders, own, {
       useWhen: ['Only this tool returns `weight`.'],
       inputs: ['`from` and `day` cannot be combined.'],
@@ -70,8 +70,8 @@ const rows: readonly (readonly [string, VariantDoc, string, string])[] = [
       notFor: ['To list parcels, use `parcels`.'],
       errors: ['Some values of `day` are refused.'],
     }),
-    'Lists orders.\nOnly this tool returns `weight`.\n`from` and `day` cannot be combined.\nReturns at most 50 orders.',
-    'The answers seen were each a list.\nTo list parcels, use `parcels`.\nSome values of `day` are refused.',
+    'Lists orders.\nOnly this tool returns `weight`.\nReturns at most 50 orders.',
+    '`from` and `day` cannot be combined.\nThe answers seen were each a list.\nTo list parcels, use `parcels`.\nSome values of `day` are refused.',
   ],
   [
     'it below the description that the schema has',
@@ -126,6 +126,29 @@ describe('descriptions for an index', () => {
     );
     const same = safe.filter((one) => docs.includes(one));
     expect(same.map(({ tool: { id } }) => id)).toEqual(['orders', 'orders']);
+  });
+});
+
+describe('fields of answers', () => {
+  it.each([
+    ['stand in the description where two tools have them', 2, ''],
+    ['stand apart where three tools have them', 3, 'Answers questions about weight and captain.'],
+  ])('%s', (_what, tools, ofSchema) => {
+    const said = ['weight and captain', 'weight and flag', 'weight and tonnage'].slice(0, tools);
+    const docs = said.map((fields, index) =>
+      doc(
+        tool(`t${index}`, 'Lists.'),
+        { purpose: ['Lists.'] },
+        {
+          useWhen: [`Answers questions about ${fields}.`],
+        },
+      ),
+    );
+    const [first] = indexSafe([
+      ...docs,
+      doc(orders, own, { useWhen: ['Call it for weight.'] }),
+    ]).docs;
+    expect(first?.version.parameterDocs['']?.description ?? '').toBe(ofSchema);
   });
 });
 

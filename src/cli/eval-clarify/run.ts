@@ -172,12 +172,6 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
   }
 }
 
-/** Where no model has a part, a second run comes to the same. */
-function controlKindOf({ noControl, model, userModel }: Context['settings']): ControlKind {
-  if (noControl) return 'off';
-  return model === undefined && userModel === undefined ? 'deterministic' : 'measured';
-}
-
 /** The rule that answers from the gold says nothing of its own accord. */
 function requireFollowUps({ settings: { followUps, userModel } }: Context): void {
   if (followUps === 'listed' || userModel !== undefined) return;
@@ -186,6 +180,12 @@ function requireFollowUps({ settings: { followUps, userModel } }: Context): void
     'eval clarify',
     'Name one with --user-model, or leave the option out.',
   );
+}
+
+/** Where no model has a part, a second run comes to the same. */
+function controlKindOf({ noControl, model, userModel }: Context['settings']): ControlKind {
+  if (noControl) return 'off';
+  return model === undefined && userModel === undefined ? 'deterministic' : 'measured';
 }
 
 /** Options that only NoisyToolBench has a use for. */

@@ -30,7 +30,7 @@ export function describedFor(
   const { docs, apart } = indexSafe(whole);
   const leftOut = !withPlace.includes(format);
   const tools = new Set(apart.map(({ tool }) => tool)).size;
-  const what = `${apart.length} sentences of ${tools} tools about answers, refusals and other tools`;
+  const what = `${apart.length} sentences of ${tools} tools about how to call them`;
   if (apart.length > 0 && leftOut)
     output.warn(`${what} are left out: ${format} has no place beside the description.`);
   else if (apart.length > 0)

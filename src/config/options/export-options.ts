@@ -57,7 +57,7 @@ export const exportOptions = {
   description: {
     type: 'text',
     describe:
-      'What stands in the descriptions of tools: with index, what calls taught of answers, refusals and other tools stands beside them, in the description of the schema, so that a search over descriptions finds what a tool is for; with whole, all of it',
+      'What stands in the descriptions of tools: with index, what calls taught of arguments, answers, refusals and other tools stands beside them, in the description of the schema, so that a search over descriptions finds what a tool is for; with whole, all of it',
     group: 'What to show',
     choices: ['index', 'whole'],
     defaultText: 'index in openai, openai-responses, anthropic, ai-sdk and mcp, else whole',

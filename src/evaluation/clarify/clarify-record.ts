@@ -24,13 +24,13 @@ export const clarifyRecordSchema = z.strictObject({
   run: agentRunSchema,
   /** One a question, in order; empty for agents that weigh none. */
   scored: z.array(scoredSchema),
-  /** Set on runs of a null control: what others are compared with, once more. */
-  control: z.literal(true).optional(),
   /** Where the user decided on follow-ups: what was said, and which of the sample's requests each stands for. */
   said: z
     .array(z.strictObject({ text: z.string(), request: z.number().int().min(0) }))
     .readonly()
     .optional(),
+  /** Set on runs of a null control: what others are compared with, once more. */
+  control: z.literal(true).optional(),
 });
 export type ClarifyRecord = Readonly<Omit<z.infer<typeof clarifyRecordSchema>, 'run'>> & {
   readonly run: AgentRun;

@@ -68,10 +68,10 @@ export interface ClarifyEvaluationOptions extends RunLoggedOptions<ClarifyRecord
   readonly docs: readonly ClarifyDocs[];
   readonly user: ClarifyUser;
   readonly limits: AgentLimits;
-  /** True for a null control: runs of their own of what was run before. */
-  readonly isControl?: boolean | undefined;
   /** The sample's requests one after the other, or what the user comes up with; `listed` unless told. */
   readonly followUps?: 'listed' | 'model' | undefined;
+  /** True for a null control: runs of their own of what was run before. */
+  readonly isControl?: boolean | undefined;
 }
 
 interface Job {
@@ -150,7 +150,6 @@ async function runJob(
     ...{ version: 1, key, agent: agent.name, docs: docs.name },
     domains: docs.domainsOf === null ? 'environment' : 'docs',
     ...{ user: user.name, sample: sample.id, run, scored },
-    ...controlMark(options),
     ...(talk === null ? {} : { said: talk.said }),
   };
 }

@@ -156,60 +156,6 @@ describe('evaluating agents that ask', () => {
     expect(log.records).toEqual([]);
   });
 
-  it('runs what others are compared with once more, with keys of its own, and holds differences against it', async () => {
-    const few = samples.filter(({ kind }) => kind === 'ambiguous');
-    const log = memoryLog();
-    const own = options({ samples: few, log, agents: ['control', 'sage'].map(agentNamed) });
-    const [raw, other] = ['raw', 'other'].map((name) =>
-      clarifyDocs(name, new Map(), 'environment'),
-    );
-    const { records } = await evaluateClarify(own);
-    const again = (await controlClarify(own))!.records;
-    expect(again.map(({ agent, control }) => [agent, control])).toEqual(
-      few.map(() => ['control', true]),
-    );
-    const keys = new Set(records.map(({ key }) => key));
-    expect(again.some(({ key }) => keys.has(key))).toBe(false);
-    expect((await controlClarify(own))!.reused).toBe(again.length);
-    expect(await controlClarify({ ...own, agents: own.agents.slice(0, 1) })).toBeNull();
-    const armsOf = async (changes: Partial<ClarifyEvaluationOptions>) => {
-      const made = await controlClarify({ ...own, ...changes });
-      return [...new Set(made!.records.map(({ agent, docs }) => `${agent} ${docs}`))];
-    };
-    expect(await armsOf({ docs: [raw!, other!] })).toEqual([
-      'control raw',
-      'control other',
-      'sage raw',
-    ]);
-    expect(await armsOf({ docs: [raw!, other!], agents: [agentNamed('sage')] })).toEqual([
-      'sage raw',
-    ]);
-
-    const compared = (control: Parameters<typeof summariseClarify>[2]['control']) =>
-      summariseClarify(records, few, { variant: 'fixed', resamples: 200, control }).comparisons[0]!;
-    expect(compared({ kind: 'measured', records: again }).differences).toMatchObject({
-      coverage: { control: 'measured', spread: 0, verdict: 'gain', valid: few.length },
-      questions: { verdict: 'loss' },
-    });
-    expect(compared({ kind: 'deterministic', records: [] }).differences.coverage).toMatchObject({
-      ...{ spread: 0, verdict: 'gain' },
-    });
-    expect(compared({ kind: 'measured', records: [] }).differences.coverage).toMatchObject({
-      ...{ spread: null, valid: 0, verdict: 'indecisive' },
-    });
-    expect(compared(undefined).differences.coverage).toMatchObject({
-      control: 'off',
-      spread: null,
-    });
-    const failed = again.map((record) => ({
-      ...record,
-      run: { ...record.run, end: 'model-failed' as const },
-    }));
-    expect(compared({ kind: 'measured', records: failed }).differences.coverage).toMatchObject({
-      ...{ valid: 0, verdict: 'indecisive' },
-    });
-  }, 120_000);
-
   describe('where the user decides on follow-ups', () => {
     const talk: ClarifySample = {
       ...{ version: 1, id: 'talk', environment: 'files', kind: 'explicit', config: {} },
@@ -277,6 +223,60 @@ describe('evaluating agents that ask', () => {
       await expect(made(user)).rejects.toThrow('comes up with no follow-ups');
     });
   });
+
+  it('runs what others are compared with once more, with keys of its own, and holds differences against it', async () => {
+    const few = samples.filter(({ kind }) => kind === 'ambiguous');
+    const log = memoryLog();
+    const own = options({ samples: few, log, agents: ['control', 'sage'].map(agentNamed) });
+    const [raw, other] = ['raw', 'other'].map((name) =>
+      clarifyDocs(name, new Map(), 'environment'),
+    );
+    const { records } = await evaluateClarify(own);
+    const again = (await controlClarify(own))!.records;
+    expect(again.map(({ agent, control }) => [agent, control])).toEqual(
+      few.map(() => ['control', true]),
+    );
+    const keys = new Set(records.map(({ key }) => key));
+    expect(again.some(({ key }) => keys.has(key))).toBe(false);
+    expect((await controlClarify(own))!.reused).toBe(again.length);
+    expect(await controlClarify({ ...own, agents: own.agents.slice(0, 1) })).toBeNull();
+    const armsOf = async (changes: Partial<ClarifyEvaluationOptions>) => {
+      const made = await controlClarify({ ...own, ...changes });
+      return [...new Set(made!.records.map(({ agent, docs }) => `${agent} ${docs}`))];
+    };
+    expect(await armsOf({ docs: [raw!, other!] })).toEqual([
+      'control raw',
+      'control other',
+      'sage raw',
+    ]);
+    expect(await armsOf({ docs: [raw!, other!], agents: [agentNamed('sage')] })).toEqual([
+      'sage raw',
+    ]);
+
+    const compared = (control: Parameters<typeof summariseClarify>[2]['control']) =>
+      summariseClarify(records, few, { variant: 'fixed', resamples: 200, control }).comparisons[0]!;
+    expect(compared({ kind: 'measured', records: again }).differences).toMatchObject({
+      coverage: { control: 'measured', spread: 0, verdict: 'gain', valid: few.length },
+      questions: { verdict: 'loss' },
+    });
+    expect(compared({ kind: 'deterministic', records: [] }).differences.coverage).toMatchObject({
+      ...{ spread: 0, verdict: 'gain' },
+    });
+    expect(compared({ kind: 'measured', records: [] }).differences.coverage).toMatchObject({
+      ...{ spread: null, valid: 0, verdict: 'indecisive' },
+    });
+    expect(compared(undefined).differences.coverage).toMatchObject({
+      control: 'off',
+      spread: null,
+    });
+    const failed = again.map((record) => ({
+      ...record,
+      run: { ...record.run, end: 'model-failed' as const },
+    }));
+    expect(compared({ kind: 'measured', records: failed }).differences.coverage).toMatchObject({
+      ...{ valid: 0, verdict: 'indecisive' },
+    });
+  }, 120_000);
 
   it('stops when interrupted', async () => {
     const signal = AbortSignal.abort();

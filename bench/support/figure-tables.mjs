@@ -1,0 +1,257 @@
+/** A Markdown table of cells that are texts. */
+export function markdownTable(columns, rows) {
+  return [columns, columns.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`)
+    .join('\n');
+}
+
+const minus = (text) => text.replace(/^-0(\.0+)?$/, (_, rest = '') => `0${rest}`);
+export const number = (value, digits = 1) => minus(value.toFixed(digits));
+
+/** `55.0 [45.0, 65.0]`; values times `by`. */
+export function interval(value, { by = 100, digits = 1, sign = false } = {}) {
+  if (value === null || value === undefined) return 'not measured';
+  const [middle, low, high] = [value.estimate, value.low, value.high].map((end) =>
+    number(by * end, digits),
+  );
+  return `${sign && value.estimate > 0 ? '+' : ''}${middle} [${low}, ${high}]`;
+}
+
+const cutoffs = [1, 5, 10];
+const ndcg = (cutoff) => `ndcg@${cutoff}`;
+
+/** How a search is called in a table. */
+export const searchOf = ({ retriever, tokenizer }) =>
+  tokenizer === undefined || tokenizer === null || retriever === 'dense'
+    ? retriever
+    : `${retriever}, ${tokenizer}`;
+
+/** NDCG with intervals, a row for a search and documentation. `names` are the docs and what they are called. */
+export function retrievalTable({ runs }, names) {
+  const searches = [...new Set(runs.map(searchOf))];
+  const rows = searches.flatMap((search) =>
+    Object.entries(names).map(([docs, name]) => {
+      const run = runs.find((one) => searchOf(one) === search && one.docs === docs);
+      return [search, name, ...cutoffs.map((cutoff) => interval(run?.means[ndcg(cutoff)]))];
+    }),
+  );
+  return markdownTable(['search', 'docs', ...cutoffs.map((cutoff) => `NDCG@${cutoff}`)], rows);
+}
+
+/** Paired differences from the first docs, both tokenizers side by side. */
+export function differencesTable({ comparisons }, names) {
+  const cell = ({ comparison }) =>
+    `${interval(comparison.difference, { sign: true })} ${comparison.wins}/${comparison.losses}/${comparison.ties}`;
+  const rows = comparisons
+    .filter(({ metric }) => cutoffs.map(ndcg).includes(metric))
+    .map(({ candidate, retriever, metric, verdict, byTokenizer }) => {
+      const of = (name) => byTokenizer.find(({ tokenizer }) => tokenizer === name);
+      const [usual, plain] = [of('default'), of('plain')];
+      const both = usual === undefined ? [cell(byTokenizer[0]), ''] : [cell(usual), cell(plain)];
+      return [names[candidate], retriever, metric.toUpperCase(), ...both, verdict];
+    });
+  const order = Object.values(names);
+  const columns = ['docs', 'search', 'metric', 'default tokenizer', 'plain tokenizer', 'verdict'];
+  return markdownTable(
+    columns,
+    rows.toSorted((one, other) => order.indexOf(one[0]) - order.indexOf(other[0])),
+  );
+}
+
+/** `55.0 / 47.6 / 52.6`. */
+export const triple = ({ means }) =>
+  cutoffs.map((cutoff) => number(100 * means[ndcg(cutoff)].estimate)).join(' / ');
+
+/** One row a search, one column a documentation, without intervals. */
+export function retrievalSummary(data, docs) {
+  const rows = data.flatMap(({ title, runs }) =>
+    [...new Set(runs.map(searchOf))].map((search, index) => [
+      index === 0 ? title : '',
+      search,
+      ...docs.map(({ of }) => {
+        const run = runs.find((one) => searchOf(one) === search && of.includes(one.docs));
+        return run === undefined ? '-' : triple(run);
+      }),
+    ]),
+  );
+  return markdownTable(['data', 'search', ...docs.map(({ name }) => name)], rows);
+}
+
+const clarifyNames = {
+  control: 'never asks',
+  'ask-everything': 'asks for all',
+  sage: 'SAGE',
+  argus: 'Argus',
+};
+export const clarifyName = (agent) => clarifyNames[agent] ?? agent;
+export const kinds = ['explicit', 'ambiguous', 'infeasible'];
+
+const whole = { digits: 0 };
+const counted = { by: 1, digits: 2 };
+const metric = (row, name, how) => interval(row.metrics[name].interval, how);
+
+/** Success, coverage and questions of each agent, by kind of sample. */
+export function clarifyTable({ rows }) {
+  const cells = kinds.flatMap((kind) =>
+    ['control', 'ask-everything', 'sage', 'argus'].map((agent) => {
+      const row = rows.find((one) => one.kind === kind && one.agent === agent);
+      return [
+        kind,
+        clarifyName(agent),
+        metric(row, 'success', whole),
+        metric(row, 'coverage', whole),
+        metric(row, 'questions', counted),
+      ];
+    }),
+  );
+  return markdownTable(['samples', 'agent', 'success', 'coverage', 'questions'], cells);
+}
+
+/** Success and questions under settings of one agent: `[name of the setting, results, agent]`. */
+export function settingsTable(settings) {
+  const shown = ['ambiguous', 'infeasible'];
+  const rows = settings.map(([name, { rows: measured }, agent]) => [
+    name,
+    ...shown.flatMap((kind) => {
+      const row = measured.find((one) => one.kind === kind && one.agent === agent);
+      return [metric(row, 'success', whole), metric(row, 'questions', counted)];
+    }),
+  ]);
+  const columns = shown.flatMap((kind) => [`${kind}: success`, 'questions']);
+  return markdownTable(['setting', ...columns], rows);
+}
+
+/** Questions and coverage of agents on one kind, and how far each is from the first of them. */
+export function ablationsTable({ rows, comparisons }, kind) {
+  const measured = rows.filter((row) => row.kind === kind);
+  const cells = measured.map((row, index) => {
+    const { differences } =
+      comparisons.find((one) => one.kind === kind && one.agent === row.agent) ?? {};
+    const more = (name, how) =>
+      index === 0 ? '' : interval(differences?.[name], { ...how, sign: true });
+    return [
+      row.agent,
+      metric(row, 'questions', counted),
+      metric(row, 'coverage', {}),
+      more('questions', counted),
+      more('coverage', {}),
+    ];
+  });
+  return markdownTable(
+    ['agent', 'questions', 'coverage', 'questions more', 'coverage more'],
+    cells,
+  );
+}
+
+/** Coverage / success / questions in one cell, agents side by side: `[name of the samples, results]`. */
+export function wordingsTable(sets) {
+  const agents = ['control', 'ask-everything', 'sage', 'argus'];
+  const cell = ({ metrics: { coverage, success, questions } }) =>
+    [
+      number(100 * coverage.mean, 1),
+      number(100 * success.mean, 0),
+      number(questions.mean, questions.mean === 0 ? 0 : 2),
+    ].join(' / ');
+  const rows = sets.flatMap(([name, { rows: measured }]) =>
+    kinds
+      .filter((kind) => measured.some((row) => row.kind === kind))
+      .map((kind) => [
+        `${name}, ${kind}`,
+        ...agents.map((agent) =>
+          cell(measured.find((row) => row.kind === kind && row.agent === agent)),
+        ),
+      ]),
+  );
+  return markdownTable(['samples', ...agents.map(clarifyName)], rows);
+}
+
+/** Success and questions with raw docs and refined ones. */
+export function domainsTable({ rows, comparisons }) {
+  const cells = kinds.flatMap((kind) =>
+    ['sage', 'ask-everything'].map((agent) => {
+      const of = (docs) =>
+        rows.find((row) => row.kind === kind && row.agent === agent && row.docs === docs);
+      const [raw, rules] = [of('raw'), of('rules')];
+      const { differences } = comparisons.find(
+        (one) =>
+          one.kind === kind &&
+          one.agent === agent &&
+          one.docs === 'rules' &&
+          one.baseline === agent,
+      );
+      return [
+        kind,
+        clarifyName(agent),
+        number(100 * raw.metrics.success.mean, 0),
+        number(100 * rules.metrics.success.mean, 0),
+        interval(differences.success, { ...whole, sign: true }),
+        number(raw.metrics.questions.mean, 2),
+        number(rules.metrics.questions.mean, 2),
+        interval(differences.questions, { ...counted, sign: true }),
+      ];
+    }),
+  );
+  const columns = ['success raw', 'rules', 'difference', 'questions raw', 'rules', 'difference'];
+  return markdownTable(['samples', 'agent', ...columns], cells);
+}
+
+/** Calls that docs allow and forbid: `[name, arm]`. */
+export function callsTable(arms) {
+  const share = (value, of) => (value === null ? 'not measured' : `${interval(value)} of ${of}`);
+  const rows = arms.map(([name, { shares, counts }]) => [
+    name,
+    share(shares.accepted, counts.valid),
+    share(shares.rejected, counts.invalid),
+    share(shares.needless, counts.drawnFromRaw),
+  ]);
+  const columns = ['accepted', 'forbidden calls that were refused', 'needlessly forbidden'];
+  return markdownTable(['docs', ...columns], rows);
+}
+
+/** Path rates of the embedded agent: `[tools for a query, results]`, docs side by side. */
+export function agentsTable(sets, names) {
+  const docs = Object.keys(names);
+  const last = docs.at(-1);
+  const rows = sets.map(([name, { arms, differences }]) => [
+    name,
+    ...docs.map((one) => interval(arms.find((arm) => arm.docs === one)?.metrics.cp)),
+    interval(differences.find((one) => one.docs === last)?.differences.cp.interval, { sign: true }),
+  ]);
+  const columns = docs.map((one) => names[one]);
+  return markdownTable(['tools for a query', ...columns, `${names[last]} − raw`], rows);
+}
+
+/** Samples that bear no label of a kind. */
+export function publishedTable({ rows }) {
+  const cells = rows.map((row) => [
+    clarifyName(row.agent),
+    metric(row, 'coverage', {}),
+    metric(row, 'questions', counted),
+  ]);
+  return markdownTable(['agent', 'coverage', 'questions'], cells);
+}
+
+/** NoisyToolBench: A1, redundant questions, steps. */
+export function noisyTable({ rows }) {
+  const cells = rows.map(({ kind, agent, intervals: { A1, Re, Steps } }) => [
+    kind,
+    clarifyName(agent),
+    interval(A1),
+    interval(Re, counted),
+    interval(Steps, counted),
+  ]);
+  return markdownTable(['instructions', 'agent', 'A1', 'Re', 'Steps'], cells);
+}
+
+/** What a benchmark of `npm run bench` reports, its numbers as they are. */
+export function benchTable(results) {
+  const columns = Object.keys(results[0]);
+  const shown = (value) => {
+    if (typeof value !== 'number') return String(value ?? '-');
+    return Number.isInteger(value) ? value.toLocaleString('en') : value.toFixed(2);
+  };
+  return markdownTable(
+    columns,
+    results.map((row) => columns.map((column) => shown(row[column]))),
+  );
+}
