@@ -151,6 +151,7 @@ async function runJob(
     domains: docs.domainsOf === null ? 'environment' : 'docs',
     ...{ user: user.name, sample: sample.id, run, scored },
     ...(talk === null ? {} : { said: talk.said }),
+    ...controlMark(options),
   };
 }
 

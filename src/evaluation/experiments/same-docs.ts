@@ -47,7 +47,7 @@ export interface DocsBehind {
 /** Why what docs were made otherwise for has changed nothing, as the runs behind them and the other docs tell. */
 export function whySame({ entry, run }: DocsBehind, other: DocsBehind): string {
   if ('take' in entry) return whyTakenSame(entry.take, run);
-  if (!('refine' in entry)) return 'nothing in them was to be changed';
+  if (!('refine' in entry)) return 'the same words were left of them';
   const isKept = run.some(({ selection }) => selection !== null && selection.version > 0);
   if (!isKept) return `no revision was kept in ${calls(run)}`;
   const differs = optionsThatDiffer(entry, other.entry);

@@ -113,7 +113,7 @@ describe('why docs say the same', () => {
     ['is the one selected', best, run(), on, run()],
     ['2 calls and 1 calls taught the same', refined({ probes: 3 }), longer, off, run()],
     ['no revision was kept in 1 calls', refined({ probes: 3 }), rawKept, base, []],
-    ['nothing in them was to be changed', { name: 'a', condensed: 'raw' }, [], base, []],
+    ['the same words were left', { name: 'a', condensed: 'raw' }, [], base, []],
   ])('%s', (text, entry, own, otherEntry, other) => {
     expect(whySame({ entry, run: own }, { entry: otherEntry, run: other })).toContain(text);
   });
