@@ -101,6 +101,19 @@ function comparison(text) {
   return { reason: 'The one with fewer refused calls.', better };
 }
 
+/** Which of two docs of a tool says more, and which says it in fewer words; whether they are right it cannot know. */
+function docsVerdict(text) {
+  const [a = '', b = ''] = ['A', 'B'].map((name) => blocks(text, name)[0] ?? '');
+  const better = (difference) => (difference === 0 ? 'equal' : difference > 0 ? 'A' : 'B');
+  const length = (doc) => doc.split(/\s+/).length;
+  return {
+    reason: 'Words are counted.',
+    completeness: better(words(a).size - words(b).size),
+    conciseness: better(length(b) - length(a)),
+    accuracy: 'equal',
+  };
+}
+
 function condense(text) {
   const { description = '', parameters = {} } = JSON.parse(blocks(text, 'TOOL')[0] ?? '{}');
   const short = (long) => long.split(/\s+/).slice(0, 10).join(' ');
@@ -116,7 +129,10 @@ function simulate(text) {
   return { accepted: true, body: { id: 7, asked: args, items: ['amber', 'birch'] }, message: '' };
 }
 
-const plays = { turn, status, comparison, condensed_doc: condense, tool_answer: simulate };
+const plays = {
+  ...{ turn, status, comparison, docs_verdict: docsVerdict },
+  ...{ condensed_doc: condense, tool_answer: simulate },
+};
 
 /** The answer to a chat request that names its schema; null for one that no agent or judge asks. */
 export function agentAnswer(schemaName, messages) {

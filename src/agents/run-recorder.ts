@@ -1,7 +1,7 @@
 import { BudgetError, messageOf, ModelError, TooSmallBudgetError } from '../core/errors.js';
 import { isJsonObject, jsonObjectSchema } from '../core/json.js';
 import type { ChatFailure, ChatResult, ChatUsage } from '../models/chat-model.js';
-import { addUsage, noUsage } from '../models/chat-usage.js';
+import { addUsage, noUsage, tokensOf } from '../models/chat-usage.js';
 import { didYouMean } from '../support/did-you-mean.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import type {
@@ -210,9 +210,4 @@ export class RunRecorder {
     const names = this.task.tools.map((tool) => tool.name);
     return `There is no tool "${name}".${didYouMean(name, names)}`;
   }
-}
-
-/** What a limit on tokens counts: those of answers from the cache too, so that it falls at the same place again. */
-function tokensOf({ promptTokens, completionTokens, savedTokens }: ChatUsage): number {
-  return promptTokens + completionTokens + savedTokens;
 }

@@ -4,7 +4,8 @@ import type { Interval } from '../metrics/interval.js';
  * What a difference comes to. `no change`: no more than what comes of running the same thing twice; `unclear`: more than that, but
  * its interval holds 0; `indecisive`: too little was measured to say.
  */
-export type ComparisonVerdict = 'gain' | 'loss' | 'no change' | 'indecisive' | 'unclear';
+export const comparisonVerdicts = ['gain', 'loss', 'no change', 'indecisive', 'unclear'] as const;
+export type ComparisonVerdict = (typeof comparisonVerdicts)[number];
 
 export interface Compared {
   /** Candidate − baseline, paired by task; null where nothing could be paired. */

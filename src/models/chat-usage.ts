@@ -10,6 +10,11 @@ export const noUsage: ChatUsage = {
   cost: 0,
 };
 
+/** What was asked and answered, whether it was paid for now or came from the cache: the same again for the same run. */
+export function tokensOf({ promptTokens, completionTokens, savedTokens }: ChatUsage): number {
+  return promptTokens + completionTokens + savedTokens;
+}
+
 /** The sum; its cost is null where one cost is. */
 export function addUsage(one: ChatUsage, other: ChatUsage): ChatUsage {
   return {

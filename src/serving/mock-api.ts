@@ -4,6 +4,7 @@ import { parametersOf } from '../arguments/schema/parameters-of.js';
 import { validateArguments } from '../arguments/schema/validate-arguments.js';
 import { schemaValues } from '../arguments/values/schema-values.js';
 import { isJsonType } from '../catalogues/openapi/body-arguments.js';
+import type { JsonSchema } from '../core/json-schema.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { Binding, ToolDoc } from '../core/tool-doc.js';
 import { escapePattern } from '../support/escape-pattern.js';
@@ -22,12 +23,21 @@ export interface MockAnswer {
   readonly body: Json;
 }
 
+export interface MockOptions {
+  /** After so many answers an operation changes, as services do: its bounds are halved, a field of its answers has another name. Absent: never. */
+  readonly drift?: number | undefined;
+}
+
 /**
- * Answers requests as the documents of HTTP tools say: the document's own example of an answer, or one made by its schema, always the same; 400 for arguments
- * that are missing or of a wrong type, 404 and 405 for what is not documented.
+ * Answers requests as the documents of HTTP tools say: the example that a document gives of an answer, else one of its schema, always
+ * the same one unless it drifts; 400 for arguments that are missing or of a wrong type, 404 and 405 for what is not documented.
  */
-export function mockApi(tools: readonly ToolDoc[]): (request: MockRequest) => MockAnswer {
+export function mockApi(
+  tools: readonly ToolDoc[],
+  { drift = Infinity }: MockOptions = {},
+): (request: MockRequest) => MockAnswer {
   const operations = tools.flatMap(operationOf).toSorted((a, b) => a.names.length - b.names.length);
+  const answered = new Map<Operation, number>();
   return (request) => {
     const { pathname, searchParams } = new URL(request.url, 'http://mock');
     const there = operations.filter(({ pattern }) => pattern.test(pathname));
@@ -39,11 +49,42 @@ export function mockApi(tools: readonly ToolDoc[]): (request: MockRequest) => Mo
     const values = found.pattern.exec(pathname)?.slice(1) ?? [];
     const path = new Map(found.names.map((name, index) => [name, decoded(values[index] ?? '')]));
     const args = argumentsIn(found, request, { path, query: searchParams });
-    const [problem] = validateArguments(found.tool.parameters, args);
-    return problem === undefined
-      ? { status: 200, body: exampleOf(found.tool) }
-      : { status: 400, body: { error: problem.message } };
+    const before = answered.get(found) ?? 0;
+    answered.set(found, before + 1);
+    const isChanged = before >= drift;
+    const { parameters } = found.tool;
+    const [problem] = validateArguments(isChanged ? halved(parameters) : parameters, args);
+    if (problem !== undefined) return { status: 400, body: { error: problem.message } };
+    const body = exampleOf(found.tool);
+    return { status: 200, body: isChanged ? renamed(body) : body };
   };
+}
+
+/** With half as much allowed of every number and list that has an upper bound. */
+function halved(parameters: JsonSchema): JsonSchema {
+  const properties = Object.entries(parameters.properties ?? {}).map(([name, schema]) => {
+    const { minimum = 0, maximum, minItems = 0, maxItems } = schema;
+    const half = (least: number, most: number): number => Math.ceil((least + most) / 2);
+    return [
+      name,
+      {
+        ...schema,
+        ...(maximum === undefined ? {} : { maximum: half(minimum, maximum) }),
+        ...(maxItems === undefined ? {} : { maxItems: half(minItems, maxItems) }),
+      },
+    ];
+  });
+  return { ...parameters, properties: Object.fromEntries(properties) as JsonSchema['properties'] };
+}
+
+/** With another name for the first field, in each record of a list. */
+function renamed(body: Json): Json {
+  if (Array.isArray(body)) return body.map(renamed);
+  if (!isJsonObject(body)) return body;
+  const [first, ...others] = Object.entries(body);
+  return first === undefined
+    ? body
+    : Object.fromEntries([[`new_${first[0]}`, first[1]], ...others]);
 }
 
 interface Operation {

@@ -118,7 +118,7 @@ describe('evaluations that call tools, through the built CLI', () => {
     };
     // Two queries with each docs, and the first docs once more.
     expect(made).toMatchObject({ runs: 6, controlRuns: 2 });
-    const drawn = ['cp.svg', 'wins.svg', 'tokens.svg'];
+    const drawn = ['cp.svg', 'wins.svg', 'tokens.svg', 'cost.svg'];
     expect(made.plots.map((file) => basename(file))).toEqual(drawn);
     expect(made.arms.map(({ docs, metrics }) => [docs, metrics.cp.estimate])).toEqual([
       ['raw', 1],
@@ -337,8 +337,9 @@ measures:
     expect(none!.stdout).toContain('| EasyTool (by rule) |');
     expect(short).toMatchObject({ code: 4 });
     expect(whole).toMatchObject({ code: 0 });
-    for (const docs of ['raw', 'EasyTool-diligent', 'EasyTool-second'])
+    for (const docs of ['raw', 'EasyTool-diligent'])
       expect(whole!.stdout).toContain(`| react | ${docs} |`);
+    expect(whole!.stdout).toContain('| EasyTool-second | same docs as EasyTool-diligent: ');
     expect(whole!.stdout).toContain('## boats: agents, second (seed 1)');
     expect(whole!.stdout).toMatch(/\| win \| tie \| loss \|/);
     expect(whole!.stdout).toMatch(/\| tokens \|.*\n.*\n\| react \| raw \|.*\| \d{3,} \|/);
@@ -350,7 +351,7 @@ measures:
     expect(reused).toBe(3);
     const place = join(cwd, 'evaluations/experiments/judged');
     expect(plots.map((file) => relative(place, file))).toEqual([
-      ...['cp', 'wins', 'models', 'tokens'].map((name) => `plots/${name}-boats-agents.svg`),
+      ...['cp', 'wins', 'models', 'tokens', 'cost'].map((name) => `plots/${name}-boats-agents.svg`),
       'plots/ndcg-boats-retrieval.svg',
     ]);
     expect(await readdir(join(cwd, 'evaluations'))).not.toContain('plots');

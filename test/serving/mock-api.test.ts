@@ -51,6 +51,26 @@ describe('a mock of an OpenAPI document', () => {
     expect(get('/boats?limit=2')).toMatchObject({ status: 200, body: [{ name: 'Argo' }] });
   });
 
+  it('has half its bounds and another name for a field after so many answers, each operation by itself', () => {
+    const bounded = catalogue.tools.map((tool) => {
+      const limit = { type: 'integer', minimum: 0, maximum: 9 } as const;
+      return tool.id === 'listBoats'
+        ? { ...tool, parameters: { ...tool.parameters, properties: { limit } } }
+        : tool;
+    });
+    const drifting = mockApi(bounded, { drift: 2 });
+    const limited = (limit: number) =>
+      drifting({ method: 'GET', url: `/boats?limit=${limit}`, headers: {} });
+    expect([limited(9).status, limited(10).status]).toEqual([200, 400]);
+    expect(limited(9)).toEqual({
+      status: 400,
+      body: { error: expect.stringContaining('5') as string },
+    });
+    expect(limited(5)).toMatchObject({ status: 200, body: [{ name: 'Argo' }] });
+    expect(Object.keys((limited(5).body as object[])[0]!)).toEqual(['new_id', 'name']);
+    expect(drifting({ method: 'GET', url: '/boats/7', headers: {} }).body).toHaveProperty('id');
+  });
+
   it('answers with the example that the document gives, and else with all properties of the schema', async () => {
     const given = { page: 1, results: [{ id: 51329, name: 'Bradley Cooper' }] };
     const open = { type: 'object', properties: { a: boat, b: boat, id: { type: 'integer' } } };

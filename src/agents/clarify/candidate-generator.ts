@@ -6,6 +6,7 @@ import type { RunRecorder } from '../run-recorder.js';
 import type { Aspect } from '../user.js';
 import type { Json } from '../../core/json.js';
 import type { DomainCache } from './domain-cache.js';
+import type { LeftOut } from './request-memory.js';
 
 /** A question that could be asked, and what it is about. */
 export interface CandidateQuestion {
@@ -44,6 +45,8 @@ export interface RequestContext {
   readonly run: RunRecorder;
   readonly request: string;
   readonly domains: DomainCache;
+  /** Calls of this request that were left out so far. */
+  readonly left: readonly LeftOut[];
 }
 
 /** Proposes calls and questions for one request. It sees the steps so far in `run`. */

@@ -12,8 +12,9 @@ export async function clarifyRequest(
   request: string,
   tools: ClarifyTools,
 ): Promise<void> {
-  const generator = tools.generator.begin({ run, request, domains: tools.domains });
   const memory = new RequestMemory();
+  const { domains } = tools;
+  const generator = tools.generator.begin({ run, request, domains, left: memory.left });
   for (;;) {
     const proposal = await generator.next();
     switch (proposal.kind) {

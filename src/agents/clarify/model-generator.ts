@@ -56,7 +56,7 @@ class ModelRequest implements RequestGenerator {
     const planned = this.fromPlan();
     if (planned !== null) return planned;
     const rules = this.style === 'sequence' ? sequenceRules : candidateRules;
-    const answer = await this.askFor(candidateSchema, 'candidates', rules);
+    const answer = await this.askFor(candidateSchema, 'candidates', rules, this.leftNote());
     if (answer === null) return { kind: 'none' };
     const { status, thought, text } = answer;
     if (status === 'done')
@@ -67,13 +67,17 @@ class ModelRequest implements RequestGenerator {
       const candidate = await this.candidateOf(each.tool, each.arguments ?? {});
       if (candidate !== null) candidates.push(candidate);
     }
-    const [first, ...rest] = candidates;
+    const [first, ...rest] = candidates.filter((each) => !this.isLeftOut(each));
+    // It was told what was left out, and wants nothing else.
+    if (first === undefined && candidates.length > 0)
+      return { kind: 'answer', text: text ?? 'Nothing else can be done.' };
     if (first === undefined) {
       this.context.run.unusable('None of the calls proposed names one of the tools.', thought);
       return { kind: 'none' };
     }
     this.last = first;
-    if (this.style === 'alternatives') return { kind: 'calls', candidates, thought };
+    if (this.style === 'alternatives')
+      return { kind: 'calls', candidates: [first, ...rest], thought };
     this.queue = rest;
     return { kind: 'calls', candidates: [first], thought };
   }
@@ -133,6 +137,22 @@ class ModelRequest implements RequestGenerator {
     }
     this.last = next;
     return { kind: 'calls', candidates: [next] };
+  }
+
+  /** The same call with the same gaps would come to nothing again, for ever. */
+  private isLeftOut({ tool, known }: Candidate): boolean {
+    return this.context.left.some(
+      (each) => each.tool === tool && each.gaps.every((name) => !Object.hasOwn(known, name)),
+    );
+  }
+
+  private leftNote(): string {
+    const calls = this.context.left.map(({ tool, gaps }) => {
+      const name = this.context.domains.toolOf(tool)?.name ?? tool;
+      return `${name} (nobody could tell: ${gaps.join(', ')})`;
+    });
+    if (calls.length === 0) return '';
+    return `Calls that were left out; give those that come after them, or "done": ${[...new Set(calls)].join('; ')}`;
   }
 
   private questionAbout(

@@ -1,7 +1,7 @@
 import type { AskedCounts } from '../belief/redundancy-cost.js';
 
 /** A call that was not made, and the required arguments nobody could tell. */
-interface LeftOut {
+export interface LeftOut {
   readonly tool: string;
   readonly gaps: readonly string[];
 }

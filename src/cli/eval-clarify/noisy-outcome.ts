@@ -68,7 +68,8 @@ function missedOf(rows: readonly NoisyRow[], thresholds: readonly Threshold[]): 
 
 /** What `eval clarify` answers for NoisyToolBench; exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): CommandOutcome {
-  const { runs, rows, status, missingRuns, unanswered, similarity, log, answers, plots } = finished;
+  const { runs, rows, status, missingRuns, unanswered, similarity } = finished;
+  const { log, answers, plots } = finished;
   const missed = missedOf(rows, finished.thresholds);
   const label = isPublished(similarity) ? 'the paper’s' : 'another model than the paper’s';
   const differences = noisyComparisonsTable(finished.comparisons);

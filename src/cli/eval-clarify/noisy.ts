@@ -21,7 +21,7 @@ import {
   noisyRecordSchema,
   type NoisyRecord,
 } from '../../evaluation/clarify/noisy/noisy-record.js';
-import { noisyFigures } from '../../evaluation/clarify/clarify-figures.js';
+import { rowsOfNoisy } from '../../evaluation/clarify/clarify-rows.js';
 import { noisyRows } from '../../evaluation/clarify/noisy/summarise-noisy.js';
 import { noisyComparisons } from '../../evaluation/clarify/noisy/noisy-comparisons.js';
 import {
@@ -30,6 +30,7 @@ import {
 } from '../../evaluation/clarify/noisy/score-noisy-records.js';
 import { localThreshold } from '../../evaluation/clarify/users/expected-question-user.js';
 import type { ControlKind } from '../../evaluation/null-control.js';
+import { figuresOf } from '../../evaluation/plots/figure.js';
 import { joinedRuns, type LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import { JsonLinesLog } from '../../storage/json-lines-log.js';
@@ -99,7 +100,7 @@ export async function runNoisy(
     const onRecord = again.length > 0 ? 'measured' : 'off';
     const control = { kind: rescored ? onRecord : controlKindOf(settings), runs: again };
     const comparisons = noisyComparisons(runs, { control, seed, resamples });
-    const plots = await writePlots(noisyFigures(rows), {
+    const plots = await writePlots(figuresOf(rowsOfNoisy({ rows, comparisons })), {
       ...{ command: 'clarify', of: samplesName(context), settings, output },
     });
     return noisyOutcome(

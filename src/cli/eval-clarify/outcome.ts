@@ -39,7 +39,7 @@ export interface FinishedClarify {
   readonly settings: { readonly table: 'text' | 'markdown' | 'csv' };
 }
 
-/** Metrics that `--fail-under` can hold: shares, of every agent but control, which is there to be beaten. */
+/** Metrics that `--fail-under` can hold: shares, of every agent but control, which is there to be beaten, on every kind of sample. */
 export const thresholdMetrics = clarifyMetrics.filter((metric) => metric !== 'questions');
 
 const remedy = 'The runs in the log show what each agent asked and called.';
@@ -71,7 +71,7 @@ function controlRuns(records: readonly ClarifyRecord[]): number {
 
 function missedOf({ summary, thresholds }: FinishedClarify): readonly MissedThreshold[] {
   return summary.rows
-    .filter(({ agent }) => agent !== 'control')
+    .filter(({ agent, kind }) => agent !== 'control' && kind !== 'all')
     .flatMap((row) =>
       missedThresholds(thresholds, rowName(row), (name) => {
         const metric = thresholdMetrics.find((one) => one === name);

@@ -26,12 +26,13 @@ import {
   type ClarifyEvaluationOptions,
   type ClarifyUser,
 } from '../../evaluation/clarify/evaluate-clarify.js';
-import { clarifyFigures } from '../../evaluation/clarify/clarify-figures.js';
+import { clarifyRows } from '../../evaluation/clarify/clarify-rows.js';
 import { generateSamples } from '../../evaluation/clarify/generate/generate-samples.js';
 import { summariseClarify } from '../../evaluation/clarify/summarise-clarify.js';
 import { goldUser } from '../../evaluation/clarify/users/gold-user.js';
 import { modelUser } from '../../evaluation/clarify/users/model-user.js';
 import type { ControlKind } from '../../evaluation/null-control.js';
+import { figuresOf } from '../../evaluation/plots/figure.js';
 import { joinedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import { modelIdentity } from '../../models/chat-model.js';
@@ -159,7 +160,7 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
       ...{ variant, seed, resamples },
       control: { kind, records: again?.records ?? [] },
     });
-    const plots = await writePlots(clarifyFigures(summary), {
+    const plots = await writePlots(figuresOf(clarifyRows(summary)), {
       ...{ command: 'clarify', settings, output },
       of: samplesName(context),
     });

@@ -12,12 +12,23 @@ export const experimentCommand = {
     },
   ],
   options: commandOptions.experiment,
-  first: ['model', 'baseUrl', 'price', 'maxCost', 'maxTokens', 'embeddings', 'rebuild', 'json'],
+  first: [
+    ...['model', 'baseUrl', 'price', 'maxCost', 'maxTokens', 'embeddings'],
+    ...['server', 'answersUrl', 'limit', 'rebuild', 'json'],
+  ],
   examples: [
     ['experiment experiments/smoke.yaml', 'a small one that needs no key and no network'],
     [
       'experiment experiments/draft-table-1.yaml --model gpt-4o --max-cost 20',
       'with a chat model and a budget',
+    ],
+    [
+      'experiment experiments/draft-table-3.yaml --server TMDB=http://127.0.0.1:4010',
+      'against a mock of the API ("tooldraft serve openapi.yaml --port 4010")',
+    ],
+    [
+      'experiment experiments/draft-table-1.yaml --model gpt-4o --limit 3',
+      'a trial: whether everything is there',
     ],
     [
       'experiment mine.yaml --judge-base-url http://127.0.0.1:8000/v1 --judge-temperature 0.2',

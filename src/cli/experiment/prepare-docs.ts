@@ -6,7 +6,7 @@ import { loadDocs } from '../../config/load-docs.js';
 import { loadReviewedDocs } from '../../config/load-reviewed-docs.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { ConfigurationError } from '../../core/errors.js';
-import type { RefinedDocs } from '../../core/refined-docs.js';
+import { allDocs, type RefinedDocs } from '../../core/refined-docs.js';
 import { deriveDocs } from '../../evaluation/experiments/derive-docs.js';
 import { docsByModel } from '../../evaluation/experiments/docs-by-model.js';
 import {
@@ -15,6 +15,12 @@ import {
   type Experiment,
 } from '../../evaluation/experiments/experiment-file.js';
 import type { ReadyDocs } from '../../evaluation/experiments/measure.js';
+import {
+  hashOfSaid,
+  whySame,
+  type DocsBehind,
+  type SameDocs,
+} from '../../evaluation/experiments/same-docs.js';
 import { reasonOf, type PreparedDocs } from '../../evaluation/experiments/run-experiment.js';
 import { listTrajectories } from '../../storage/list-trajectories.js';
 import { loadRefinedDocs, saveRefinedDocs } from '../../storage/refined-docs-store.js';
@@ -35,6 +41,7 @@ export async function prepareDocs(
   const ready: ReadyDocs[] = [];
   const missing: { docs: string; reason: string }[] = [];
   for (const { entry, run } of docsByModel(experiment.docs, experiment.models, toSafeName)) {
+    setting.mocks.renew();
     try {
       ready.push(await preparing.prepare(forCatalogue(entry, catalogue.name), run));
     } catch (error) {
@@ -56,6 +63,11 @@ function unnamed(word: string): string {
 class DocsPreparation {
   /** Words of the docs made so far, by name. */
   private readonly words = new Map<string, ReadyDocs>();
+  /** The first docs that say something, by its hash. */
+  private readonly said = new Map<
+    string,
+    Pick<ReadyDocs, 'name' | 'word'> & { readonly entry: DocsEntry }
+  >();
 
   constructor(
     private readonly catalogue: string,
@@ -65,9 +77,31 @@ class DocsPreparation {
   /** `run` names the place of docs that are made. */
   async prepare(entry: DocsEntry, run: string): Promise<ReadyDocs> {
     const name = 'condensed' in entry && entry.by === undefined ? byRule(entry.name) : entry.name;
-    const ready = { name, ...(await this.made(entry, run)) };
+    const made = { name, ...(await this.made(entry, run)) };
+    const sameAs = await this.sameAs(entry, made);
+    const ready = { ...made, ...(sameAs === null ? {} : { sameAs }) };
     this.words.set(entry.name, ready);
     return ready;
+  }
+
+  /** The earlier docs that say the same, where docs are kept like those of a run; null where there are none. */
+  private async sameAs(entry: DocsEntry, { name, word }: ReadyDocs): Promise<SameDocs | null> {
+    if ('published' in entry || 'joined' in entry) return null;
+    const { workspace } = this.setting;
+    const catalogue = await loadCatalogue(workspace, this.catalogue);
+    const docs = word === 'raw' ? null : await this.docsOf(word);
+    const said = hashOfSaid(docs, catalogue);
+    const other = this.said.get(said);
+    if (other === undefined) {
+      this.said.set(said, { name, word, entry });
+      return null;
+    }
+    const behind = async (of: DocsEntry, place: string): Promise<DocsBehind> => {
+      const run = 'from' in of ? this.earlier(of.from).word : place;
+      return { entry: of, run: await listTrajectories(workspace, this.catalogue, run) };
+    };
+    const own = await behind(entry, word);
+    return { name: other.name, why: whySame(own, await behind(other.entry, other.word)) };
   }
 
   private async made(entry: DocsEntry, run: string): Promise<Omit<ReadyDocs, 'name'>> {
@@ -164,8 +198,8 @@ class DocsPreparation {
 }
 
 /** What the docs say, without when they were written. */
-function hashOfDocs({ tools }: RefinedDocs): string {
-  const said = tools.map((doc: DocVersion & { tool: string }) => {
+function hashOfDocs(docs: RefinedDocs): string {
+  const said = allDocs(docs).map((doc: DocVersion & { tool: string }) => {
     const { tool, description, sections, parameterDocs, learned, claims } = doc;
     return { tool, description, sections, parameterDocs, learned, claims };
   });

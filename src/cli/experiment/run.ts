@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
 import { acquireCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { everyRoleOptions } from '../../config/options/role-options.js';
@@ -26,6 +26,8 @@ import {
   type ExperimentOutputs,
 } from '../../evaluation/experiments/manifest.js';
 import type { MeasureOptions } from '../../evaluation/experiments/measure.js';
+import { limitExperiment } from '../../evaluation/experiments/limit-experiment.js';
+import { pointExperiment } from '../../evaluation/experiments/point-experiment.js';
 import {
   runExperiment,
   type ExperimentResult,
@@ -41,9 +43,8 @@ import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { asJson, done } from '../done.js';
 import { packageVersion } from '../package-version.js';
 import { stepProgress } from '../step-progress.js';
-import { agentsMeasure } from './measures/agents-measure.js';
-import { callsMeasure } from './measures/calls-measure.js';
-import { retrievalMeasure } from './measures/retrieval-measure.js';
+import { measures } from './measures/measures.js';
+import { MockServers } from './mock-servers.js';
 import { outputsOf, plotsFolder } from './outputs.js';
 import { prepareDocs } from './prepare-docs.js';
 import { makeScratchFolders } from './scratch-folders.js';
@@ -109,9 +110,12 @@ function stated(given: Readonly<Record<string, string | number | undefined>>): M
 
 /** Imports the catalogue where it is not in `tools/` yet; servers start in the workspace. Resolves to the hash of its docs. */
 async function openCatalogue(entry: CatalogueEntry, setting: ExperimentSetting): Promise<string> {
-  const { workspace, folder, environment, signal } = setting;
+  const { workspace, folder, environment, signal, mocks } = setting;
+  const { serve, options } = entry;
+  const isServed = serve !== undefined && options['server'] === undefined;
+  const server = isServed ? { server: await mocks.serve(serve) } : {};
   const flags = Object.fromEntries(
-    Object.entries(entry.options).map(([key, value]) => [flagName(key), value]),
+    Object.entries({ ...options, ...server }).map(([key, value]) => [flagName(key), value]),
   );
   const { values } = resolveSettings(sourceOptions, {
     ...{ flags, environment: {}, configFile: null, currentFolder: folder },
@@ -127,14 +131,24 @@ async function openCatalogue(entry: CatalogueEntry, setting: ExperimentSetting):
   return hashJson(asJson(acquired.catalogue.tools));
 }
 
+/** Of a folder, that of its files, with their places in it. */
 async function hashFile(path: string, folder: string): Promise<string | null> {
+  const place = resolve(folder, path);
+  const hash = createHash('sha256');
   try {
-    return createHash('sha256')
-      .update(await readFile(resolve(folder, path)))
-      .digest('hex');
+    if (!(await stat(place)).isDirectory()) return hash.update(await readFile(place)).digest('hex');
+    for (const name of await filesIn(place))
+      hash.update(name).update(await readFile(join(place, name)));
+    return hash.digest('hex');
   } catch {
     return null;
   }
+}
+
+async function filesIn(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile());
+  return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort();
 }
 
 async function measureAll(
@@ -150,7 +164,7 @@ async function measureAll(
       experiment,
       models: modelPlaces(context),
       ports: {
-        measures: [retrievalMeasure(setting), callsMeasure(setting), agentsMeasure(setting)],
+        measures: measures(setting),
         openCatalogue: (entry) => openCatalogue(entry, setting),
         prepareDocs: (entry) => prepareDocs(entry, experiment, setting),
         hashFile: (path) => hashFile(path, setting.folder),
@@ -161,6 +175,7 @@ async function measureAll(
     });
   } finally {
     progress.stop();
+    await setting.mocks.close();
   }
 }
 
@@ -196,13 +211,19 @@ export const run: RunCommand<typeof commandOptions.experiment> = async (context)
   if (settings.rebuild) return rebuild(file);
   const fileText = await textOf(file);
   const read = parseExperiment(fileText, file);
-  const experiment = settings.model.length === 0 ? read : { ...read, models: [...settings.model] };
+  const { server: servers, answersUrl, limit } = settings;
+  const places = { servers, answersUrl };
+  const experiment = {
+    ...pointExperiment(limit === undefined ? read : limitExperiment(read, limit), places),
+    ...(settings.model.length === 0 ? {} : { models: [...settings.model] }),
+  };
   const folder = dirname(file);
   const workspace = await workspaceOf(context, experiment.workspace, folder);
   const outputFolder = join(workspace, 'evaluations', 'experiments', toSafeName(experiment.name));
   const setting: ExperimentSetting = {
     ...{ workspace, folder, environment, signal },
     ...{ shared: sharedOptions(context), embeddings: embeddingsOf(context) },
+    mocks: new MockServers(folder),
   };
   const { records, reused } = await measureAll(context, experiment, setting, outputFolder);
   const { name, title } = experiment;

@@ -13,6 +13,7 @@ import type { MeasureOptions } from '../../evaluation/experiments/measure.js';
 import { didYouMean } from '../../support/did-you-mean.js';
 import type { Command, CommandOutcome } from '../command.js';
 import { createOutput } from '../output.js';
+import type { MockServers } from './mock-servers.js';
 
 /** What every step of an experiment shares. */
 export interface ExperimentSetting {
@@ -25,6 +26,8 @@ export interface ExperimentSetting {
   readonly shared: MeasureOptions;
   /** What refinement measures similarity with, where the file names nothing. */
   readonly embeddings: MeasureOptions;
+  /** What stands in for an API. */
+  readonly mocks: MockServers;
 }
 
 /** Runs another command as a step, without output of its own. Rejects as it does, and where it ends with less than its results. */

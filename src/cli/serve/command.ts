@@ -16,6 +16,7 @@ export const serveCommand = {
   examples: [
     ['serve clarifybench/files', '18 tools of a small file system, for any MCP client'],
     ['serve openapi.yaml --port 4010', 'every operation answers with an example, on 127.0.0.1'],
+    ['serve openapi.yaml --port 4010 --drift 20', 'an API that changes while it is used'],
   ],
   notes: [
     'Nothing leaves the process: what calls change is forgotten when the server ends.',

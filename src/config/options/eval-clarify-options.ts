@@ -305,4 +305,14 @@ export const serveOptions = {
     max: 65_535,
     default: 0,
   },
+  drift: {
+    type: 'number',
+    describe:
+      'Change each operation of the mock after this many of its answers: half the bounds, another name for a field of its answers',
+    group: 'Run',
+    placeholder: 'N',
+    integer: true,
+    min: 0,
+    defaultText: 'never',
+  },
 } as const satisfies OptionTable;

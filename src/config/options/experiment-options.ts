@@ -1,4 +1,5 @@
 import type { OptionTable } from '../option.js';
+import { answersOptions } from './calling-options.js';
 import { modelUseOptions } from './model-options.js';
 import { embeddingOptions } from './refinement-options.js';
 import { everyRoleOptions } from './role-options.js';
@@ -11,6 +12,29 @@ export const experimentOptions = {
     inConfigFile: false,
     group: 'Models',
     placeholder: 'NAME',
+  },
+  server: {
+    type: 'list',
+    describe:
+      'Base URL of the API of one of its catalogues, e.g. of a mock, instead of the one its document gives (repeatable)',
+    inConfigFile: false,
+    group: 'Where the tools are',
+    placeholder: 'NAME=URL',
+  },
+  answersUrl: {
+    ...answersOptions.answersUrl,
+    describe:
+      "Server that makes answers up for tools that the file takes simulated answers of: StableToolBench's or one that speaks its POST /virtual",
+  },
+  limit: {
+    type: 'number',
+    describe:
+      'A trial: at most this many tools refined and called, tasks of agents, and generated samples of a kind in an environment',
+    inConfigFile: false,
+    group: 'What to measure',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
   },
   ...everyRoleOptions,
   ...modelUseOptions,

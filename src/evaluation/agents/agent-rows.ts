@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import type { ExperimentRow } from '../experiments/experiment-record.js';
-import { differenceOf, figures, intervalSchema } from '../experiments/row-figures.js';
+import {
+  costRows,
+  differenceOf,
+  differenceSchema,
+  figures,
+  intervalSchema,
+  plainFigure,
+} from '../experiments/row-figures.js';
 import { shareMetrics } from './agent-arm-values.js';
 
 const place = { agent: z.string(), docs: z.string(), group: z.string() };
-const differenceSchema = z
-  .object({ interval: intervalSchema, p: z.number().nullable() })
-  .nullable();
 /** What rows are made of: the part of the results that `--json` prints. */
 export const agentResultsSchema = z.object({
   arms: z
@@ -16,6 +20,7 @@ export const agentResultsSchema = z.object({
         answers: z.string(),
         metrics: z.record(z.string(), intervalSchema.nullable()),
         tokens: z.number(),
+        seconds: z.number(),
       }),
     )
     .readonly(),
@@ -25,7 +30,7 @@ export const agentResultsSchema = z.object({
         ...place,
         baseline: z.string(),
         baselineAgent: z.string(),
-        differences: z.record(z.string(), differenceSchema),
+        differences: z.record(z.string(), differenceSchema.nullable()),
       }),
     )
     .readonly(),
@@ -49,7 +54,7 @@ export const agentResultsSchema = z.object({
 type AgentResults = z.infer<typeof agentResultsSchema>;
 
 /**
- * One row an agent, documentation and metric; tokens of a run where a model was asked, and what a judge said. The reference that was named
+ * One row an agent, documentation and metric; tokens and seconds of a run where a model was asked, and what a judge said. The reference that was named
  * wins half by definition.
  */
 export function agentRows(results: AgentResults): readonly ExperimentRow[] {
@@ -64,11 +69,10 @@ export function agentRows(results: AgentResults): readonly ExperimentRow[] {
     );
     const place = { docs: arm.docs, setting: settingOf(arm) };
     const shares = shown.map((metric) => {
-      const found = own?.differences[metric];
-      const difference = differenceOf(own?.baseline ?? '', found?.interval, found?.p ?? null);
+      const difference = differenceOf(own?.baseline, own?.differences[metric]);
       return { ...place, metric, ...figures(arm.metrics[metric]), difference };
     });
-    return arm.tokens === 0 ? shares : [...shares, { ...place, ...plain('tokens', arm.tokens) }];
+    return [...shares, ...costRows(place, arm)];
   });
   const placeOf = ({ agent, docs }: { readonly agent: string; readonly docs: string }) => {
     const arm = arms.find((one) => one.agent === agent && one.docs === docs);
@@ -93,7 +97,7 @@ export function agentRows(results: AgentResults): readonly ExperimentRow[] {
 
 /** Without an interval. */
 function plain(metric: string, value: number | null) {
-  return { metric, value, low: null, high: null, difference: null };
+  return { metric, ...plainFigure(value) };
 }
 
 /** Figures without a model behind them, or with made-up answers, say so. */

@@ -1,5 +1,6 @@
 import type { AgentRun, CallStep } from '../../agents/agent.js';
 import { correctPath } from '../../metrics/correct-path.js';
+import { tokensOf } from '../../models/chat-usage.js';
 import type { EvaluationTask } from './agent-task.js';
 import { argumentCorrectness } from './argument-correctness.js';
 import { isStepOfPath } from './call-faults.js';
@@ -42,7 +43,6 @@ export function scoreRun(run: AgentRun, task: EvaluationTask): RunScore {
   const matched = matchedCalls(called, expected);
   const faults = calls.filter(({ outcome }) => outcome.kind === 'fault').length;
   const successes = calls.filter(({ outcome }) => outcome.kind === 'success').length;
-  const { promptTokens, completionTokens, savedTokens } = run.usage;
   return {
     cp: correctPath({ called, expected, definition: 'subsequence' }),
     cpSet: correctPath({ called, expected, definition: 'set' }),
@@ -51,7 +51,7 @@ export function scoreRun(run: AgentRun, task: EvaluationTask): RunScore {
     accepted: share(successes, calls.length - faults),
     answered: Number(run.end === 'answered'),
     ...{ calls: calls.length, faults, steps: run.steps.length },
-    tokens: promptTokens + completionTokens + savedTokens,
+    tokens: tokensOf(run.usage),
     durationMs: run.durationMs,
     ...scenarioScore(calls, task),
   };

@@ -36,7 +36,8 @@ export function callsRows({ arms, comparisons }: CallsResults): readonly Experim
     const compared = comparisons.find(({ candidate }) => candidate === arm);
     return (['accepted', 'rejected', 'unexplained'] as const).map((metric) => {
       const own = metric === 'rejected' ? undefined : compared?.[metric];
-      const difference = differenceOf(compared?.baseline ?? '', own?.difference, own?.p ?? null);
+      const found = own && { interval: own.difference, p: own.p };
+      const difference = differenceOf(compared?.baseline, found);
       return { docs: arm, setting: '', metric, ...figures(shares[metric]), difference };
     });
   });

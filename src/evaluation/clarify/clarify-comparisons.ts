@@ -6,8 +6,12 @@ import {
   type ControlKind,
   type JudgedDifference,
 } from '../null-control.js';
-import { eachMetric, type ClarifyCell, type ClarifyMetric } from './clarify-cells.js';
-import type { SampleKind } from './clarify-sample.js';
+import {
+  eachMetric,
+  type ClarifyCell,
+  type ClarifyMetric,
+  type KindAsked,
+} from './clarify-cells.js';
 
 /** What an agent gains over the first one on the same samples. */
 export interface ClarifyComparison {
@@ -15,7 +19,7 @@ export interface ClarifyComparison {
   readonly baseline: string;
   readonly docs: string;
   readonly baselineDocs: string;
-  readonly kind: SampleKind;
+  readonly kind: KindAsked;
   readonly differences: Readonly<Record<ClarifyMetric, JudgedDifference>>;
 }
 
@@ -24,7 +28,7 @@ export interface ComparisonOptions extends BootstrapOptions {
   /** The null control's runs. */
   readonly again: readonly ClarifyCell[];
   /** How many samples of a kind there are. */
-  readonly samplesOf: (kind: SampleKind) => number;
+  readonly samplesOf: (kind: KindAsked) => number;
 }
 
 /** Against the first agent with the same docs; the first agent's own row is compared with that of the first docs. */

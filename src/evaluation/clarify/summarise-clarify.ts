@@ -5,11 +5,19 @@ import { falseQuestionRate } from '../../metrics/question-metrics.js';
 import type { Interval } from '../../metrics/interval.js';
 import { mean } from '../../metrics/mean.js';
 import { standardDeviation } from '../../metrics/standard-deviation.js';
+import { tokensOf } from '../../models/chat-usage.js';
 import type { ControlKind } from '../null-control.js';
-import { clarifyCells, eachMetric, type ClarifyCell, type ClarifyMetric } from './clarify-cells.js';
+import {
+  clarifyCells,
+  eachMetric,
+  type ClarifyCell,
+  type ClarifyMetric,
+  type KindAsked,
+} from './clarify-cells.js';
 import { clarifyComparisons, type ClarifyComparison } from './clarify-comparisons.js';
 import type { ClarifyRecord } from './clarify-record.js';
-import type { ClarifySample, SampleKind } from './clarify-sample.js';
+import type { ClarifySample } from './clarify-sample.js';
+import { meanDuration } from './mean-duration.js';
 
 /** A metric over many runs. */
 export interface MetricSummary {
@@ -23,7 +31,7 @@ export interface MetricSummary {
 export interface ClarifyRow {
   readonly agent: string;
   readonly docs: string;
-  readonly kind: SampleKind;
+  readonly kind: KindAsked;
   readonly samples: number;
   readonly metrics: Readonly<Record<ClarifyMetric, MetricSummary>>;
   /** Mean number of questions that the user could not answer. */
@@ -34,6 +42,7 @@ export interface ClarifyRow {
   readonly ceiling: number | null;
   /** Mean tokens of a run, cached ones included. */
   readonly tokens: number | null;
+  /** Mean time of a run; null where an answer came from the cache. */
   readonly durationMs: number | null;
   readonly perSuccess: CostPerSuccess;
 }
@@ -82,7 +91,7 @@ export function summariseClarify(
     rows: cells.map((cell) => rowOf(cell, options)),
     comparisons: clarifyComparisons(cells, {
       ...{ control: control.kind, again: clarifyCells(control.records, samples, variant) },
-      samplesOf: (kind) => samples.filter((sample) => sample.kind === kind).length,
+      samplesOf: (asked) => samples.filter(({ kind }) => asked === 'all' || kind === asked).length,
       ...bootstrap(options),
     }),
     worth: worthOf(records),
@@ -91,11 +100,9 @@ export function summariseClarify(
 
 function rowOf(cell: ClarifyCell, options: SummaryOptions): ClarifyRow {
   const scores = [...cell.scores.values()];
-  const tokensOf = ({ run: { usage } }: ClarifyRecord): number =>
-    usage.promptTokens + usage.completionTokens + usage.savedTokens;
   const costs = cell.records.map((record) => {
     const { success = null, calls = 0 } = cell.scores.get(record.sample) ?? {};
-    return { success, calls, tokens: tokensOf(record) };
+    return { success, calls, tokens: tokensOf(record.run.usage) };
   });
   return {
     ...{ agent: cell.agent, docs: cell.docs, kind: cell.kind, samples: scores.length },
@@ -109,8 +116,8 @@ function rowOf(cell: ClarifyCell, options: SummaryOptions): ClarifyRow {
     falseQuestions:
       cell.kind === 'explicit' ? falseQuestionRate(scores.map(({ questions }) => questions)) : null,
     ceiling: mean(scores.map(({ ceiling }) => ceiling)),
-    tokens: mean(cell.records.map(tokensOf)),
-    durationMs: mean(cell.records.map(({ run }) => run.durationMs)),
+    tokens: mean(cell.records.map(({ run }) => tokensOf(run.usage))),
+    durationMs: meanDuration(cell.records.map(({ run }) => run)),
     perSuccess: costPerSuccess(costs),
   };
 }

@@ -9,6 +9,7 @@ export interface PlannedDocs {
 }
 
 const noModel = 'a chat model has to write them: give --model';
+const noAnswers = 'nothing makes answers up: give --answers-url or --model';
 
 /**
  * The entries in their order, those that a model is to write, without one named, once for each model, with all that is made
@@ -23,8 +24,11 @@ export function docsByModel(
   return entries.flatMap((entry) => {
     const isWritten = isForModels(entry, models) || written.has(baseOf(entry) ?? '');
     if (!isWritten) return [{ entry, run: entry.name }];
-    if (models.length === 0)
-      return [{ entry: { name: entry.name, notMeasured: noModel }, run: entry.name }];
+    if (models.length === 0) {
+      const isAnswered = 'refine' in entry && entry.refine['engine'] !== 'llm';
+      const notMeasured = isAnswered ? noAnswers : noModel;
+      return [{ entry: { name: entry.name, notMeasured }, run: entry.name }];
+    }
     written.add(entry.name);
     return models.map((model) => {
       const run = safeName(`${entry.name}-${model}`);
@@ -38,7 +42,18 @@ export function docsByModel(
 /** Condensing is done by rule where there is no model. */
 function isForModels(entry: DocsEntry, models: readonly string[]): boolean {
   if ('condensed' in entry) return entry.by === undefined && models.length > 0;
-  return 'refine' in entry && entry.refine['engine'] === 'llm' && !('model' in entry.refine);
+  return 'refine' in entry && Object.keys(rolesOpen(entry.refine, '')).length > 0;
+}
+
+/** The roles in a refinement that a model has to play and that none is named for, played by this one. */
+function rolesOpen(
+  options: Extract<DocsEntry, { refine: unknown }>['refine'],
+  model: string,
+): Readonly<Record<string, string>> {
+  const writes = options['engine'] === 'llm' && !('model' in options);
+  const answers =
+    options['answers'] === 'simulated' && !('answersUrl' in options) && !('simulator' in options);
+  return { ...(writes ? { model } : {}), ...(answers ? { simulator: model } : {}) };
 }
 
 function baseOf(entry: DocsEntry): string | undefined {
@@ -49,7 +64,8 @@ function baseOf(entry: DocsEntry): string | undefined {
 
 function byModel(entry: DocsEntry, model: string, nameOf: (name: string) => string): DocsEntry {
   const name = nameOf(entry.name);
-  if ('refine' in entry) return { name, refine: { ...entry.refine, model } };
+  if ('refine' in entry)
+    return { name, refine: { ...entry.refine, ...rolesOpen(entry.refine, model) } };
   if ('from' in entry) return { ...entry, name, from: nameOf(entry.from) };
   if ('joined' in entry) return { name, joined: nameOf(entry.joined) };
   if (!('condensed' in entry)) return entry;

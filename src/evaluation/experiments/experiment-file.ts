@@ -42,10 +42,23 @@ const docsSchema = z.union([
 ]);
 export type DocsEntry = z.infer<typeof docsSchema>;
 
+/** Files or folders of samples or instructions, or samples that are generated as the measure's options say. */
+const dataSchema = z.union([
+  z.literal('generated'),
+  z.string().transform((path) => [path]),
+  z.array(z.string()).min(1),
+]);
+
 const catalogueSchema = z.strictObject({
   name,
+  /** What agents that ask are measured on: there are no tools to bring in, and no docs but the raw ones. */
+  data: dataSchema.optional(),
   /** A file or URL; left out for a catalogue in `tools/` and for a server that the options name. */
   source: z.string().optional(),
+  /** A document that a mock serves in place of the API, as it is whatever the catalogue's docs say; `drift` as of `serve`. */
+  serve: z
+    .strictObject({ document: z.string(), drift: z.number().int().min(0).optional() })
+    .optional(),
   /** A file without which nothing of this catalogue can be measured. */
   needs: z.string().optional(),
   options,
@@ -65,6 +78,11 @@ const experimentSchema = z.strictObject({
   version: z.literal(1),
   name,
   title: z.string(),
+  /** Which paper it repeats, and which of its tables and figures, named as there: `Table 2`. */
+  paper: z.string().optional(),
+  shows: z.array(z.string().regex(/^(Table|Figure) \d+(\.\d+)?$/, 'like "Table 2"')).default([]),
+  /** On tools and requests of its own: it has the form of what the paper shows, not its figures. */
+  small: z.boolean().default(false),
   /** Where everything is written, from the file's folder; the current workspace where it is left out. */
   workspace: z.string().optional(),
   /** Folders of sample files, from the workspace, made anew before anything is called. */
@@ -72,7 +90,10 @@ const experimentSchema = z.strictObject({
     .array(z.strictObject({ folder: z.string(), files: z.record(z.string(), z.string()) }))
     .default([]),
   catalogues: z.array(catalogueSchema).min(1),
-  docs: z.array(docsSchema).min(1),
+  docs: z
+    .array(docsSchema)
+    .min(1)
+    .default(() => [{ name: 'raw', raw: true as const }]),
   measures: z.array(measureSchema).min(1),
   models: z.array(z.string()).default([]),
   seeds: z.array(z.number().int().min(0)).min(1).default([1]),
@@ -113,6 +134,7 @@ export function parseExperiment(text: string, file: string): Experiment {
       { file, remedy: 'Compare it with one of the files in experiments/.' },
     );
   }
+  requireDataAlone(parsed.data, file);
   const names = parsed.data.docs.map((docs) => docs.name);
   const twice = names.find((one, index) => names.indexOf(one) !== index);
   if (twice === undefined) return parsed.data;
@@ -120,6 +142,19 @@ export function parseExperiment(text: string, file: string): Experiment {
     file,
     remedy: 'Give each a name of its own.',
   });
+}
+
+function requireDataAlone({ catalogues }: Experiment, file: string): void {
+  const mixed = catalogues.find(
+    ({ data, source, needs, serve, options }) =>
+      data !== undefined &&
+      ([source, needs, serve].some((one) => one !== undefined) || Object.keys(options).length > 0),
+  );
+  if (mixed === undefined) return;
+  throw new ConfigurationError(
+    `The catalogue "${mixed.name}" of the experiment ${file} has both data and tools.`,
+    { file, remedy: 'Beside data leave out source, needs, serve and options.' },
+  );
 }
 
 function readYaml(text: string, file: string): unknown {

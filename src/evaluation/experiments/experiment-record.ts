@@ -1,17 +1,25 @@
 import { z } from 'zod';
+import { comparisonVerdicts } from '../comparison-verdict.js';
 
 const figure = z.number().nullable();
 
-/** One figure of one documentation. Shares are from 0 to 1; `tokens` is the mean of a run. */
+/** How a figure is read: a share from 0 to 1, or the mean of a run. */
+const unitSchema = z.enum(['share', 'count', 'tokens', 'seconds']);
+export type RowUnit = z.infer<typeof unitSchema>;
+
+/** One figure of one documentation or agent. */
 const rowSchema = z.strictObject({
   docs: z.string(),
   /** What else it depends on, e.g. `bm25, default` or an agent. */
   setting: z.string(),
+  /** The part of the samples it is about, e.g. `ambiguous`; null for all. Records of before there were parts lack it. */
+  group: z.string().nullable().default(null),
   metric: z.string(),
+  unit: unitSchema.default('share'),
   value: figure,
   low: figure,
   high: figure,
-  /** Paired, against the first docs; null for those and where nothing can be paired. */
+  /** Paired, against the first docs or the first agent; null for those and where nothing can be paired. */
   difference: z
     .strictObject({
       against: z.string(),
@@ -19,6 +27,8 @@ const rowSchema = z.strictObject({
       low: z.number(),
       high: z.number(),
       p: figure,
+      /** Against a null control; null where the measure has none. */
+      verdict: z.enum(comparisonVerdicts).nullable().default(null),
     })
     .nullable(),
 });
@@ -37,5 +47,7 @@ export const experimentRecordSchema = z.strictObject({
   rows: z.array(rowSchema),
   /** What could not be measured, and why; `docs` is null where nothing could. */
   notMeasured: z.array(z.strictObject({ docs: z.string().nullable(), reason: z.string() })),
+  /** Docs that say just what others say, whose figures are theirs, and why. */
+  same: z.array(z.strictObject({ docs: z.string(), as: z.string(), why: z.string() })).default([]),
 });
 export type ExperimentRecord = z.infer<typeof experimentRecordSchema>;

@@ -1,5 +1,6 @@
 import type { Json } from '../../core/json.js';
 import type { ExperimentRow } from './experiment-record.js';
+import type { SameDocs } from './same-docs.js';
 
 /** Docs that are ready to be measured. */
 export interface ReadyDocs {
@@ -9,12 +10,16 @@ export interface ReadyDocs {
   readonly word: string;
   /** SHA-256 of what they say. */
   readonly hash: string;
+  /** Where they say just what earlier ones say: they are not measured again. */
+  readonly sameAs?: SameDocs;
 }
 
 export type MeasureOptions = Readonly<Record<string, Json>>;
 
 export interface MeasureRequest {
   readonly catalogue: string;
+  /** Files and folders of samples, from the experiment's folder; `generated` where the measure makes them, null where docs are measured. */
+  readonly data: 'generated' | readonly string[] | null;
   /** The first is what the others are compared with. */
   readonly docs: readonly ReadyDocs[];
   readonly options: MeasureOptions;
@@ -22,9 +27,11 @@ export interface MeasureRequest {
   readonly seed: number;
 }
 
-/** One way to measure docs. All docs of a unit are measured together, so that differences can be paired. */
+/** One way to measure docs or agents. All arms of a unit are measured together, so that differences can be paired. */
 export interface Measure {
   readonly name: string;
+  /** What is compared: docs of a catalogue's tools, or agents on data. */
+  readonly arms: 'docs' | 'agents';
   needsModel(options: MeasureOptions): boolean;
   /** Paths among the options, whose content is part of what a unit depends on. */
   readonly files: readonly string[];

@@ -10,7 +10,7 @@ import { codeVersion } from '../../support/code-version.js';
 import { hashJson } from '../../support/hash-json.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
 import { forCatalogue, type Experiment } from './experiment-file.js';
-import type { ExperimentRecord } from './experiment-record.js';
+import { experimentRecordSchema, type ExperimentRecord } from './experiment-record.js';
 import type { RunLog } from '../run-logged.js';
 import type { Measure, MeasureOptions, ReadyDocs } from './measure.js';
 import { requireMeasured } from './require-measured.js';
@@ -27,11 +27,11 @@ export interface PreparedDocs {
 /** What an experiment needs from outside: catalogues, docs, files, and where records are kept. */
 export interface ExperimentPorts {
   readonly measures: readonly Measure[];
-  /** Brings the catalogue in and gives the hash of its docs; rejects with `TooldraftError` where it cannot be had. */
+  /** Brings in a catalogue of tools and gives the hash of its docs; rejects with `TooldraftError` where it cannot be had. */
   openCatalogue(entry: CatalogueEntry): Promise<string>;
   /** Refines what is to be refined, and goes on where that was stopped. */
   prepareDocs(entry: CatalogueEntry): Promise<PreparedDocs>;
-  /** SHA-256 of a file of the options; null where it is not there. */
+  /** SHA-256 of a file or folder of the options or of data; null where it is not there. */
   hashFile(path: string): Promise<string | null>;
   /** The file's place is taken from the experiment's folder. */
   readonly log: RunLog<ExperimentRecord>;
@@ -124,16 +124,41 @@ function titleOf({ title, measure }: MeasureEntry): string {
 
 function unitsOf(experiment: Experiment, measures: readonly Measure[]): readonly Unit[] {
   const { catalogues, measures: entries, models, seeds } = experiment;
-  return catalogues.flatMap((catalogue) =>
+  const pairs = catalogues.flatMap((catalogue) =>
     entries.flatMap((written) => {
       const measure = measureNamed(written.measure, measures);
-      const entry = forCatalogue(written, catalogue.name);
-      const needed = measure.needsModel(entry.options);
-      const asked = needed ? (models.length === 0 ? [undefined] : models) : [null];
-      return asked.flatMap((model) =>
-        seeds.map((seed) => ({ catalogue, entry, measure, model, seed })),
-      );
+      const isOfData = measure.arms === 'agents';
+      return isOfData === (catalogue.data !== undefined) ? [{ catalogue, written, measure }] : [];
     }),
+  );
+  requirePaired(experiment, pairs);
+  return pairs.flatMap(({ catalogue, written, measure }) => {
+    const entry = forCatalogue(written, catalogue.name);
+    const needed = measure.needsModel(entry.options);
+    const asked = needed ? (models.length === 0 ? [undefined] : models) : [null];
+    return asked.flatMap((model) =>
+      seeds.map((seed) => ({ catalogue, entry, measure, model, seed })),
+    );
+  });
+}
+
+/** Docs are measured on catalogues of tools, agents that ask on data. */
+function requirePaired(
+  { catalogues, measures }: Experiment,
+  pairs: readonly { readonly catalogue: CatalogueEntry; readonly written: MeasureEntry }[],
+): void {
+  const idle = measures.find((entry) => !pairs.some(({ written }) => written === entry));
+  if (idle !== undefined) {
+    throw new ConfigurationError(
+      `The measure "${titleOf(idle)}" has nothing to measure: "clarify" and "noisy" are of data, the others of tools.`,
+      { remedy: 'Add a catalogue of that kind: data: PATH, or a source of tools.' },
+    );
+  }
+  const unused = catalogues.find((entry) => !pairs.some(({ catalogue }) => catalogue === entry));
+  if (unused === undefined) return;
+  throw new ConfigurationError(
+    `No measure is of "${unused.name}": "clarify" and "noisy" are of data, the others of tools.`,
+    { remedy: 'Add such a measure, or take the catalogue out.' },
   );
 }
 
@@ -153,11 +178,26 @@ async function open(catalogue: CatalogueEntry, ports: ExperimentPorts): Promise<
   if (needs !== undefined && (await ports.hashFile(needs)) === null)
     return { reason: `${needs} is not here` };
   try {
+    if (catalogue.data !== undefined) return await openData(catalogue.data, ports);
     const hash = await ports.openCatalogue(catalogue);
     return { hash, docs: await ports.prepareDocs(catalogue) };
   } catch (error) {
     return { reason: reasonOf(error) };
   }
+}
+
+async function openData(
+  data: NonNullable<CatalogueEntry['data']>,
+  ports: ExperimentPorts,
+): Promise<Opened> {
+  const docs: PreparedDocs = { ready: [{ name: 'raw', word: 'raw', hash: 'raw' }], missing: [] };
+  const hashes: string[] = [];
+  for (const path of data === 'generated' ? [] : data) {
+    const hash = await ports.hashFile(path);
+    if (hash === null) return { reason: `${path} is not here` };
+    hashes.push(hash);
+  }
+  return { hash: hashJson(hashes), docs };
 }
 
 /** Why something cannot be measured; a budget, an interruption and a bug are no reason. */
@@ -186,21 +226,34 @@ async function plan(
   const docs = 'reason' in opened ? { ready: [], missing: [] } : opened.docs;
   const { ready, missing } = docs;
   const notMeasured = reason === null ? [...missing] : [{ docs: null, reason }];
+  const measurable = reason === null ? ready.filter(({ sameAs }) => sameAs === undefined) : [];
+  const same = ready.flatMap(({ name, sameAs }) =>
+    reason !== null || sameAs === undefined
+      ? []
+      : [{ docs: name, as: sameAs.name, why: sameAs.why }],
+  );
   const basis: Json = {
     code: codeVersion(),
     ...{ catalogue: catalogue.name, measure: measure.name, options: entry.options, model, seed },
-    ...{ files, notMeasured, hash: 'hash' in opened ? opened.hash : null },
+    ...{ files, notMeasured, same, hash: 'hash' in opened ? opened.hash : null },
+    server: catalogue.options['server'] ?? (await servedHash(catalogue, ports)),
     docs: ready.map(({ name, hash }) => ({ name, hash })),
     ...(model === null || Object.keys(models).length === 0 ? {} : { models }),
   };
   return {
     unit,
-    ready: reason === null ? ready : [],
+    ready: measurable,
     record: {
       ...{ version: 1, key: hashJson(basis), catalogue: catalogue.name, measure: titleOf(entry) },
-      ...{ model, seed, rows: [], notMeasured },
+      ...{ model, seed, rows: [], notMeasured, same },
     },
   };
+}
+
+/** What a mock serves and how it changes; null where there is none. */
+async function servedHash({ serve }: CatalogueEntry, ports: ExperimentPorts): Promise<Json> {
+  if (serve === undefined) return null;
+  return { drift: serve.drift ?? null, document: await ports.hashFile(serve.document) };
 }
 
 function lackOf(
@@ -235,10 +288,12 @@ async function measured({ record, unit, ready }: PlannedUnit): Promise<Experimen
   try {
     const { options } = entry;
     const rows = await measure.measure({
-      ...{ catalogue: catalogue.name, docs: ready, options, model, seed },
+      ...{ catalogue: catalogue.name, data: catalogue.data ?? null },
+      ...{ docs: ready, options, model, seed },
     });
-    return { ...record, rows: [...rows] };
+    // In the order of the schema, as it is read back: the bytes are the same then.
+    return experimentRecordSchema.parse({ ...record, rows: [...rows] });
   } catch (error) {
-    return { ...record, notMeasured: [{ docs: null, reason: reasonOf(error) }] };
+    return { ...record, notMeasured: [{ docs: null, reason: reasonOf(error) }], same: [] };
   }
 }

@@ -20,7 +20,11 @@ export function axisOption(
     nameTextStyle: plotFont,
     axisLine: { show: true, onZero: false, ...line },
     axisTick: { show: categories === null, ...line },
-    axisLabel: { ...plotFont, show: shown, ...(categories === null ? {} : labelsWithin(room)) },
+    axisLabel: {
+      ...plotFont,
+      show: shown,
+      ...(categories === null ? { hideOverlap: true } : labelsWithin(room)),
+    },
     splitLine: faint,
     ...(categories === null
       ? { type: 'value', ...rangeOf(axis, drawing, side) }

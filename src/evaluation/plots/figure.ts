@@ -4,7 +4,7 @@ import type { Experiment } from '../experiments/experiment-file.js';
 import type { ExperimentRecord, ExperimentRow } from '../experiments/experiment-record.js';
 
 /** A figure that can be plotted: a row of a table, with what it depends on beside docs and setting. */
-export interface Figure extends Omit<ExperimentRow, 'difference'> {
+export interface Figure extends Omit<ExperimentRow, 'difference' | 'group'> {
   /** The part of the samples or draws that it is about; empty for all. */
   readonly part: string;
   /** The model that used the docs; null for none. */
@@ -25,12 +25,15 @@ export interface Figures {
   readonly rounds: Rounds;
 }
 
-/** The rows of one evaluation as figures. */
+/** The rows of one evaluation as figures; `part` is told beside the part of the samples that a row is about. */
 export function figuresOf(
-  rows: readonly Omit<ExperimentRow, 'difference'>[],
+  rows: readonly ExperimentRow[],
   { part = '', model = null }: { readonly part?: string; readonly model?: string | null } = {},
 ): readonly Figure[] {
-  return rows.map((row) => ({ ...row, part, model }));
+  return rows.map(({ group, difference: _, ...row }) => {
+    const parts = [group ?? '', part].filter((one) => one !== '');
+    return { ...row, part: parts.join(', '), model };
+  });
 }
 
 export interface ExperimentFigures extends Figures {
@@ -58,9 +61,13 @@ export function experimentFigures(
   return [...groups.values()].flatMap((own) => {
     const [first] = own;
     if (first === undefined) return [];
-    const figures = own.flatMap(({ rows, model, seed }) => {
+    const figures = own.flatMap(({ rows, model, seed, same }) => {
       const part = experiment.seeds.length > 1 ? `seed ${seed}` : '';
-      return figuresOf(rows, { part, model });
+      // A round in which no doc was revised is a point of its line all the same.
+      const unrevised = same.flatMap(({ docs, as }) =>
+        rounds.has(docs) ? rows.flatMap((row) => (row.docs === as ? [{ ...row, docs }] : [])) : [],
+      );
+      return figuresOf([...rows, ...unrevised], { part, model });
     });
     return [{ catalogue: first.catalogue, measure: first.measure, figures, rounds }];
   });

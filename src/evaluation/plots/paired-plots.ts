@@ -3,13 +3,12 @@ import type { Axis, Drawing, Mark, Panel } from './drawing.js';
 import type { Figure, Figures } from './figure.js';
 import {
   armOf,
-  countSpan,
   distinct,
   intervalsNote,
   metricTitle,
   panelTitle,
   percent,
-  shareSpan,
+  spanOf,
   userOf,
   type Plot,
 } from './plot.js';
@@ -29,15 +28,24 @@ export const questionsPlot: Plot = {
   drawing: questionsOf,
 };
 
+export const costPlot: Plot = {
+  name: 'cost',
+  title: 'What does a run cost?',
+  about: 'Mean tokens of a run against its seconds: left and below is best.',
+  drawing: costOf,
+};
+
 function tokensOf({ figures }: Figures): Drawing | null {
   const [quality] = qualityOf(figures);
   const pairs = quality === undefined ? [] : against(figures, { x: 'tokens', y: quality });
   if (pairs.length < 2) return null;
+  // Docs are told apart in the panel of each agent; agents with the same docs in one panel.
+  const areDocs = distinct(pairs.map(({ y }) => y.docs)).length > 1;
   return paired(pairs, {
     x: { title: 'tokens of a run', kind: 'count', categories: null },
     y: { ...percent, title: `${metricTitle(quality ?? '')}, percent` },
-    panelOf: ({ y }) => panelTitle(userOf(y, figures), y.part),
-    seriesOf: ({ y }) => y.docs,
+    panelOf: ({ y }) => panelTitle(areDocs ? userOf(y, figures) : '', y.part),
+    seriesOf: ({ y }) => (areDocs ? y.docs : userOf(y, figures)),
   });
 }
 
@@ -50,6 +58,18 @@ function questionsOf({ figures }: Figures): Drawing | null {
     y: { ...percent, title: 'success, percent' },
     panelOf: ({ y }) => panelTitle(y.part, isTold ? y.docs : ''),
     seriesOf: ({ y }) => userOf(y, figures),
+  });
+}
+
+function costOf({ figures }: Figures): Drawing | null {
+  const pairs = against(figures, { x: 'tokens', y: 'seconds' });
+  if (pairs.length < 2) return null;
+  const isTold = distinct(pairs.map(({ y }) => y.docs)).length > 1;
+  return paired(pairs, {
+    x: { title: 'tokens of a run', kind: 'count', categories: null },
+    y: { title: 'seconds of a run', kind: 'count', categories: null },
+    panelOf: ({ y }) => y.part,
+    seriesOf: ({ y }) => panelTitle(userOf(y, figures), isTold ? y.docs : ''),
   });
 }
 
@@ -87,7 +107,7 @@ interface PairedPlot {
 function paired(pairs: readonly Pair[], { x, y, panelOf, seriesOf }: PairedPlot): Drawing {
   const panels = [...groupBy(pairs, panelOf)].map(([title, own]): Panel => {
     const marks = own.map((pair): Mark => {
-      return { series: seriesOf(pair), x: countSpan(pair.x), y: shareSpan(pair.y) };
+      return { series: seriesOf(pair), x: spanOf(pair.x), y: spanOf(pair.y) };
     });
     return { title, x, y, marks };
   });

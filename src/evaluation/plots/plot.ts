@@ -43,6 +43,8 @@ const titles: ReadonlyMap<string, string> = new Map([
   ['rejected', 'rejected %'],
   ['unexplained', 'unexplained %'],
   ['win', 'Win%'],
+  ['tmr', 'TMR'],
+  ['pmr', 'PMR'],
 ]);
 
 export function metricTitle(metric: string): string {
@@ -59,19 +61,16 @@ export function userOf({ model, setting }: Figure, all: readonly Figure[]): stri
   return panelTitle(isTold ? (model ?? 'no model') : '', setting);
 }
 
+/** Shares in percent, the rest as it is. */
+export function spanOf({ unit, value, low, high }: Figure): Span {
+  const scale = unit === 'share' ? 100 : 1;
+  const of = (end: number | null): number | null => (end === null ? null : end * scale);
+  return { at: (value ?? 0) * scale, low: of(low), high: of(high) };
+}
+
 /** What figures are about that differ in their metric alone. */
 export function armOf({ docs, setting, model, part }: Figure): string {
   return JSON.stringify([docs, setting, model, part]);
-}
-
-/** A share in percent. */
-export function shareSpan({ value, low, high }: Figure): Span {
-  const of = (share: number | null): number | null => (share === null ? null : share * 100);
-  return { at: (value ?? 0) * 100, low: of(low), high: of(high) };
-}
-
-export function countSpan({ value, low, high }: Figure): Span {
-  return { at: value ?? 0, low, high };
 }
 
 export function place(at: number): Span {

@@ -1,5 +1,5 @@
 import { modelsPlot, winsPlot } from './compared-plots.js';
-import { questionsPlot, tokensPlot } from './paired-plots.js';
+import { costPlot, questionsPlot, tokensPlot } from './paired-plots.js';
 import type { Plot } from './plot.js';
 import { sharesPlots } from './shares-plots.js';
 import { lambdaPlot, roundsPlot } from './swept-plots.js';
@@ -11,6 +11,7 @@ export const plots: readonly Plot[] = [
   roundsPlot,
   modelsPlot,
   tokensPlot,
+  costPlot,
   questionsPlot,
   lambdaPlot,
 ];

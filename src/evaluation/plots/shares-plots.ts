@@ -8,7 +8,7 @@ import {
   metricsOf,
   percent,
   place,
-  shareSpan,
+  spanOf,
   userOf,
   type Plot,
 } from './plot.js';
@@ -56,6 +56,11 @@ export const sharesPlots: readonly SharesPlot[] = [
       return areAgents ? [] : found;
     },
   ),
+  sharesPlot({ name: 'asking', title: 'Do agents that ask get it done?' }, (figures) =>
+    metricsOf(figures).includes('questions')
+      ? measured(figures, ['success', 'coverage', 'tmr', 'pmr'])
+      : [],
+  ),
   sharesPlot({ name: 'noisy', title: 'Do agents ask for what is unclear?' }, (figures) =>
     measured(figures, ['A1', 'A2', 'A3']),
   ),
@@ -78,9 +83,13 @@ function sharesOf(all: readonly Figure[], metrics: readonly string[]): Drawing |
     const marks = own.map((one): Mark => {
       const user = userOf(one, figures);
       const row = areDocs ? docs.indexOf(one.docs) : users.indexOf(user);
-      return { series: areDocs ? user : one.docs, x: shareSpan(one), y: place(row) };
+      return { series: areDocs ? user : one.docs, x: spanOf(one), y: place(row) };
     });
     return { title, x: percent, y, marks };
   });
-  return { form: 'points', columns: Math.min(3, metrics.length), panels };
+  return {
+    form: 'points',
+    columns: metrics.length === 4 ? 2 : Math.min(3, metrics.length),
+    panels,
+  };
 }

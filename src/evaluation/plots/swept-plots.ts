@@ -4,14 +4,14 @@ import type { Figures } from './figure.js';
 import {
   ascending,
   byPartAndMetric,
-  countSpan,
   distinct,
   intervalsNote,
   measured,
+  metricTitle,
   panelTitle,
   percent,
   place,
-  shareSpan,
+  spanOf,
   userOf,
   type Plot,
 } from './plot.js';
@@ -27,7 +27,7 @@ export const roundsPlot: Plot = {
 export const lambdaPlot: Plot = {
   name: 'lambda',
   title: 'What does the cost of asking again (λ) do?',
-  about: `Success and questions by λ. ${intervalsNote}`,
+  about: `What is reached, and questions, by λ. ${intervalsNote}`,
   drawing: lambdaSweepOf,
 };
 
@@ -44,7 +44,7 @@ function roundsOf({ figures, rounds }: Figures): Drawing | null {
         const at = rounds.get(one.docs);
         if (at === undefined || (at.of !== null && at.of !== docs)) return [];
         const series = panelTitle(made.length > 1 ? docs : '', userOf(one, found));
-        return [{ series, x: place(numbers.indexOf(at.round)), y: shareSpan(one) }];
+        return [{ series, x: place(numbers.indexOf(at.round)), y: spanOf(one) }];
       }),
     );
     return { title, x, y: percent, marks: inOrder(marks) };
@@ -60,18 +60,19 @@ function lambdaSweepOf({ figures }: Figures): Drawing | null {
   if (lambdas.length < 2) return null;
   const docs = distinct(swept.map((one) => one.docs));
   const x: Axis = { title: 'λ', kind: 'count', categories: lambdas.map(String) };
-  const panels = ['success', 'questions'].flatMap((metric): readonly Panel[] => {
+  const metrics = measured(swept, ['success', 'coverage', 'tmr', 'pmr', 'questions']);
+  const panels = metrics.map((metric): Panel => {
     const own = swept.filter((one) => one.metric === metric);
-    const isShare = metric === 'success';
-    const y: Axis = isShare ? percent : { title: 'questions', kind: 'count', categories: null };
+    const isShare = own.every(({ unit }) => unit === 'share');
+    const y: Axis = isShare ? percent : { title: metric, kind: 'count', categories: null };
     const marks = own.map((one): Mark => {
       const series = panelTitle(one.part, docs.length > 1 ? one.docs : '');
       const at = lambdas.indexOf(lambdaOf(one.setting) ?? 0);
-      return { series, x: place(at), y: isShare ? shareSpan(one) : countSpan(one) };
+      return { series, x: place(at), y: spanOf(one) };
     });
-    return own.length === 0 ? [] : [{ title: metric, x, y, marks: inOrder(marks) }];
+    return { title: metricTitle(metric), x, y, marks: inOrder(marks) };
   });
-  return { form: 'lines', columns: 2, panels };
+  return { form: 'lines', columns: Math.min(3, panels.length), panels };
 }
 
 /** From left to right, as lines join them. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { comparisonVerdicts } from '../comparison-verdict.js';
 import type { ExperimentRow } from '../experiments/experiment-record.js';
 import { differenceOf, figures, intervalSchema } from '../experiments/row-figures.js';
 
@@ -28,6 +29,7 @@ export const retrievalResultsSchema = z.object({
               comparison: z.object({
                 difference: intervalSchema.nullable(),
                 pValue: z.number().nullable(),
+                verdict: z.enum(comparisonVerdicts),
               }),
             }),
           )
@@ -53,9 +55,12 @@ export function retrievalRows({ runs, comparisons }: RetrievalResults): readonly
         metric,
         ...figures(mean),
         difference: differenceOf(
-          compared?.baseline ?? '',
-          own?.comparison.difference,
-          own?.comparison.pValue ?? null,
+          compared?.baseline,
+          own && {
+            ...own.comparison,
+            interval: own.comparison.difference,
+            p: own.comparison.pValue,
+          },
         ),
       };
     }),

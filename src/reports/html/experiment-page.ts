@@ -59,13 +59,24 @@ function plotHtml({ title, about, svg }: ExperimentSection['plots'][number]): st
   return `<figure class="plot"><div class="scroll" tabindex="0" role="region" aria-label="${shownHtml(title)}">${inlined}</div><figcaption class="soft">${shownHtml(about)}</figcaption></figure>`;
 }
 
+/** A text in place of figures takes their room. */
+function rowHtml(cells: readonly string[]): string {
+  const last = cells.findLastIndex((cell) => cell !== '');
+  const span = cells.length - last;
+  return cells
+    .slice(0, last + 1)
+    .map((cell, at) => {
+      const told = at === last && span > 1 ? ` class="told" colspan="${span}"` : '';
+      return `<td${told}>${shownHtml(cell)}</td>`;
+    })
+    .join('');
+}
+
 function tableHtml({ title, notMeasured, titles, rows }: SectionTable): string {
   const heading = `<h3>${shownHtml(title)}</h3>`;
   if (notMeasured !== null) return `${heading}<p>Not measured: ${shownHtml(notMeasured)}</p>`;
   const head = titles.map((one) => `<th scope="col">${shownHtml(one)}</th>`).join('');
-  const body = rows
-    .map((cells) => `<tr>${cells.map((cell) => `<td>${shownHtml(cell)}</td>`).join('')}</tr>`)
-    .join('\n');
+  const body = rows.map((cells) => `<tr>${rowHtml(cells)}</tr>`).join('\n');
   return `${heading}<div class="scroll" tabindex="0" role="region" aria-label="${shownHtml(title)}"><table class="figures"><thead><tr>${head}</tr></thead><tbody>
 ${body}
 </tbody></table></div>`;
@@ -76,6 +87,7 @@ const style = `${pageStyle}
 .plot { margin: 0; min-width: 0; }
 .plot svg { display: block; width: 100%; height: auto; min-width: 32rem; max-width: 40rem; }
 table.figures td { white-space: nowrap; font-variant-numeric: tabular-nums; }
+table.figures td.told { white-space: normal; }
 @media print {
   .plots { grid-template-columns: 1fr 1fr; }
   .plot { break-inside: avoid; }

@@ -229,6 +229,28 @@ describe('SAGE with a model', () => {
     expect(told(guessed.steps)[1]).toBe('book_flight({"to":"Oslo","class":"economy"}) success');
   });
 
+  it('proposes no call again that was left out, but what comes after it', async () => {
+    const again = await played(
+      'sage',
+      [unknownClass, questions, questions, unknownClass],
+      ['skip'],
+    );
+    expect([again.end, again.usage.requests]).toEqual(['gave-up', 4]);
+    expect(server?.requests[3]?.text).toContain('book_flight (nobody could tell: class)');
+    await server?.close();
+    const cancel7 = { tool: 'cancel_flight', arguments: { id: 7 } };
+    const both = { ...unknownClass, candidates: [...unknownClass.candidates, cancel7] };
+    const after = await played(
+      'argus',
+      [unknownClass, questions, questions, both, { status: 'done', text: 'Done.' }],
+      ['skip'],
+    );
+    expect(told(after.steps).slice(1)).toEqual([
+      'cancel_flight({"id":7}) success',
+      expect.stringMatching(/^answer: Done\.\nbook_flight was left out/),
+    ]);
+  });
+
   it('mends a rejected call if the model can, else asks about it', async () => {
     const first = {
       ...unknownClass,

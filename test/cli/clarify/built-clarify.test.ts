@@ -82,9 +82,12 @@ describe('eval clarify and dataset clarify', () => {
     expect(table).toMatch(
       /ambiguous +sage − control +Success +\S+ \[.*\] +deterministic +indecisive/,
     );
-    expect(first.results.rows).toHaveLength(6);
-    expect(first.results.plots.map((file) => basename(file))).toEqual(['questions.svg']);
-    const svg = await readFile(first.results.plots[0]!, 'utf8');
+    expect(first.results.rows).toHaveLength(8);
+    expect(first.results.plots.map((file) => basename(file))).toEqual([
+      'asking.svg',
+      'questions.svg',
+    ]);
+    const svg = await readFile(first.results.plots.at(-1)!, 'utf8');
     for (const kind of ['explicit', 'ambiguous', 'infeasible']) expect(svg).toContain(`>${kind}<`);
     const again = JSON.parse((await run(measured)).stdout) as typeof first;
     expect(again.results).toMatchObject({ reused: 12, rows: first.results.rows });
@@ -112,7 +115,9 @@ describe('eval clarify and dataset clarify', () => {
       ['sage λ=0.5', 2],
       ['sage λ=1', 1],
     ]);
-    expect(results.plots.map((file) => basename(file))).toEqual(['questions.svg', 'lambda.svg']);
+    expect(results.plots.map((file) => basename(file))).toEqual([
+      ...['asking.svg', 'questions.svg', 'lambda.svg'],
+    ]);
   }, 60_000);
 
   it.each([

@@ -85,12 +85,18 @@ describe('evaluating agents that ask', () => {
       expect(gain.coverage.interval!.low).toBeGreaterThan(0);
       expect(gain.success.interval!.low).toBeGreaterThan(0);
     }
+    const questions = (kind: string) => of('sage', kind).questions.mean!;
+    const sum = ['explicit', 'ambiguous', 'infeasible'].reduce(
+      (all, one) => all + questions(one),
+      0,
+    );
+    expect(questions('all')).toBeCloseTo(sum / 3, 9);
     expect(of('control', 'ambiguous').questions.mean).toBe(0);
     const costs = rows.find((row) => row.agent === 'sage' && row.kind === 'ambiguous')!.perSuccess;
     expect(costs.calls).toBeGreaterThan(1);
     expect(costs.tokens).toBe(0);
     expect(worth.find(({ agent }) => agent === 'sage')!.terms['evpi']).toBeGreaterThan(0);
-    expect(clarifyMeansTable({ variant: 'fixed', rows, comparisons, worth }).rows).toHaveLength(12);
+    expect(clarifyMeansTable({ variant: 'fixed', rows, comparisons, worth }).rows).toHaveLength(16);
     expect(questionWorthTable({ variant: 'fixed', rows, comparisons, worth }).titles).toContain(
       'evpi',
     );

@@ -58,4 +58,24 @@ describe('docs that models write', () => {
     ]);
     expect(made.find(({ name }) => name === 'short')).toEqual({ name: 'short', condensed: 'raw' });
   });
+
+  it('are refined on answers that each model makes up, where nothing else does', () => {
+    const simulated: readonly DocsEntry[] = [
+      { name: 'rules', refine: { engine: 'rules', answers: 'simulated' } },
+      { name: 'ours', refine: { engine: 'llm', answers: 'simulated' } },
+      { name: 'served', refine: { engine: 'rules', answers: 'simulated', answersUrl: 'http://x' } },
+    ];
+    const made = (models: readonly string[]) =>
+      docsByModel(simulated, models, toSafeName).map(({ entry }) => entry);
+    expect(made(['m'])).toEqual([
+      { name: 'rules', refine: { engine: 'rules', answers: 'simulated', simulator: 'm' } },
+      {
+        name: 'ours',
+        refine: { engine: 'llm', answers: 'simulated', model: 'm', simulator: 'm' },
+      },
+      simulated[2],
+    ]);
+    const lacking = 'nothing makes answers up: give --answers-url or --model';
+    expect(made([])[0]).toEqual({ name: 'rules', notMeasured: lacking });
+  });
 });

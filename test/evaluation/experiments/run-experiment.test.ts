@@ -34,17 +34,21 @@ class Lab {
   readonly requests: MeasureRequest[] = [];
   failAfter = Infinity;
   docsHash = 'a';
+  sameAs: { name: string; why: string } | undefined;
   readonly missing: { docs: string; reason: string }[] = [];
 
   readonly measure = (name: string, needsModel: boolean): Measure => ({
-    ...{ name, files: [], needsModel: () => needsModel },
+    ...{ name, arms: 'docs', files: [], needsModel: () => needsModel },
     measure: async (request) => {
       if (this.requests.length >= this.failAfter) throw new BudgetError('used up');
       this.requests.push(request);
       return request.docs.map((docs, index) => ({
-        ...{ docs: docs.name, setting: 's', metric: 'words', value: index / 2, low: 0, high: 1 },
+        ...{ docs: docs.name, setting: 's', group: null, metric: 'words', unit: 'share' },
+        ...{ value: index / 2, low: 0, high: 1 },
         difference:
-          index === 0 ? null : { against: 'raw', value: 0.5, low: 0.25, high: 0.75, p: 0.01 },
+          index === 0
+            ? null
+            : { against: 'raw', value: 0.5, low: 0.25, high: 0.75, p: 0.01, verdict: null },
       }));
     },
   });
@@ -55,7 +59,10 @@ class Lab {
     prepareDocs: async () => ({
       ready: [
         { name: 'raw', word: 'raw', hash: 'raw' },
-        { name: 'rules', word: 'rules', hash: this.docsHash },
+        {
+          ...{ name: 'rules', word: 'rules', hash: this.docsHash },
+          ...(this.sameAs === undefined ? {} : { sameAs: this.sameAs }),
+        },
       ],
       missing: this.missing,
     }),
@@ -143,6 +150,21 @@ describe('an experiment', () => {
     expect(experimentTables('t', records)['table.md']).toContain('not measured: no model');
   });
 
+  it('measures docs that say what others say once, and tells why in their row', async () => {
+    const lab = new Lab();
+    lab.sameAs = { name: 'raw', why: 'nothing was learnt' };
+    const { records } = await lab.run();
+    expect(lab.requests[0]?.docs.map(({ name }) => name)).toEqual(['raw']);
+    expect(records[0]?.same).toEqual([{ docs: 'rules', as: 'raw', why: 'nothing was learnt' }]);
+    const tables = experimentTables('t', records);
+    expect(tables['table.md']).toContain('|  | rules | same docs as raw: nothing was learnt |');
+    expect(tables['table.csv']).toContain(
+      'boats,length,,1,rules,,,,,,,,,,,,,,,raw,nothing was learnt',
+    );
+    lab.sameAs = undefined;
+    expect((await lab.run()).records[0]?.rows).toHaveLength(2);
+  });
+
   it('puts why a measure failed on record, tries it again next time, and lets a bug through', async () => {
     const lab = new Lab();
     const broken = (error: Error): ExperimentPorts => ({
@@ -182,12 +204,65 @@ describe('an experiment', () => {
     expect(lab.records).toEqual([]);
   });
 
+  it('is of agents on data too: no catalogue is brought in for them, and docs are left out', async () => {
+    const lab = new Lab();
+    const asking: Measure = {
+      ...{ name: 'asking', arms: 'agents', files: [], needsModel: () => false },
+      measure: async (request) => {
+        lab.requests.push(request);
+        return ['control', 'sage'].map((setting) => ({
+          ...{ docs: 'raw', setting, group: 'ambiguous', metric: 'questions', unit: 'count' },
+          ...{ value: 1.234, low: 1, high: 2, difference: null },
+        }));
+      },
+    };
+    const hashes = new Map([['a.jsonl', 'a']]);
+    const ports: ExperimentPorts = {
+      ...{ ...lab.ports, measures: [asking, ...lab.ports.measures] },
+      openCatalogue: ({ name }) => Promise.reject(new ConfigurationError(`no tools in ${name}`)),
+      hashFile: async (path) => hashes.get(path) ?? null,
+    };
+    const experiment = parseExperiment(
+      text
+        .replace('{name: boats}', '{name: made, data: generated}, {name: a, data: a.jsonl}')
+        .replace('needs: trains.json', 'data: [a.jsonl, b.jsonl]')
+        .replace(/ {2}- \{measure: length\}\n.*$/m, '  - {measure: asking}')
+        .replace('[1, 2]', '[1]'),
+      'small.yaml',
+    );
+    const { records } = await runExperiment({ experiment, ports });
+    expect(lab.requests.map(({ data }) => data)).toEqual(['generated', ['a.jsonl']]);
+    expect(records[2]?.notMeasured).toEqual([{ docs: null, reason: 'b.jsonl is not here' }]);
+    expect(experimentTables('T', records)['table.md']).toContain(
+      '| samples | setting | questions |\n| --- | --- | --- |\n| ambiguous | control | 1.23 [1.00, 2.00] |',
+    );
+    expect((await runExperiment({ experiment, ports })).reused).toBe(3);
+    hashes.set('a.jsonl', 'other');
+    await runExperiment({ experiment, ports });
+    expect(lab.requests).toHaveLength(3);
+  });
+
+  it.each([
+    ['a measure that no catalogue has anything for', 'agents', /"length" has nothing to measure/],
+    ['a catalogue that no measure is of', 'docs', /No measure is of "trains"/],
+  ] as const)('refuses %s', async (_what, arms, message) => {
+    const lab = new Lab();
+    const [length, judged] = lab.ports.measures;
+    const ports: ExperimentPorts = { ...lab.ports, measures: [{ ...length!, arms }, judged!] };
+    const experiment = parseExperiment(
+      text.replace('needs: trains.json', arms === 'docs' ? 'data: trains.json' : ''),
+      'small.yaml',
+    );
+    await expect(runExperiment({ experiment, ports })).rejects.toThrow(message);
+    expect(lab.requests).toEqual([]);
+  });
+
   it('marks differences whose interval leaves out 0', async () => {
     const { records } = await new Lab().run();
     const outputs = experimentTables('A small one', records);
     expect(outputs['table.md']).toContain('| s | rules | 50.0 [0.0, 100.0] ↑ |');
     expect(outputs['table.csv']!.split('\n')[2]).toBe(
-      'boats,length,,1,rules,s,words,0.5,0,1,raw,0.5,0.25,0.75,0.01,',
+      'boats,length,,1,rules,s,,words,share,0.5,0,1,raw,0.5,0.25,0.75,0.01,,,,',
     );
   });
 });
@@ -252,6 +327,11 @@ describe('an experiment file', () => {
       /two docs "rules"/,
     ],
     ['has a name that is no file name', text.replace('name: small', 'name: ../x'), /name/],
+    [
+      'has a catalogue of data and tools',
+      text.replace('needs: trains.json', 'data: a.jsonl, source: trains.json'),
+      /"trains".* both data and tools/,
+    ],
     ['has a seed that is no number', text.replace('[1, 2]', '[a]'), /seeds/],
   ];
   it.each(cases)('that %s is refused by name and field', (_what, broken, message) => {

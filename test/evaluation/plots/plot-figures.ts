@@ -1,10 +1,14 @@
 import type { Figure, Rounds } from '../../../src/evaluation/plots/figure.js';
 
+const units: Readonly<Record<string, Figure['unit']>> = {
+  ...{ tokens: 'tokens', seconds: 'seconds', questions: 'count', Re: 'count', Steps: 'count' },
+};
+
 /** A figure with an interval of a tenth to both sides. */
 export function figure(metric: string, value: number | null, more: Partial<Figure> = {}): Figure {
   const ends = value === null ? null : { low: value - 0.1, high: value + 0.1 };
   return {
-    ...{ docs: 'raw', setting: 'bm25', metric, value },
+    ...{ docs: 'raw', setting: 'bm25', metric, unit: units[metric] ?? 'share', value },
     ...{ low: ends?.low ?? null, high: ends?.high ?? null, part: '', model: null },
     ...more,
   };
@@ -88,7 +92,7 @@ export const kinds: readonly {
         figure('questions', 1.5, { setting, part }),
       ]),
     ),
-    plots: ['questions'],
+    plots: ['asking', 'questions'],
   },
   {
     of: 'agents that ask at several costs',
@@ -96,7 +100,17 @@ export const kinds: readonly {
       figure('success', 0.5, { setting, part: 'ambiguous' }),
       figure('questions', 1.5, { setting, part: 'ambiguous' }),
     ]),
-    plots: ['questions', 'lambda'],
+    plots: ['asking', 'questions', 'lambda'],
+  },
+  {
+    of: 'agents that ask with a model',
+    figures: ['control', 'sage'].flatMap((setting) => [
+      figure('success', 0.5, { setting, part: 'ambiguous', model: 'm' }),
+      figure('questions', 1.5, { setting, part: 'ambiguous', model: 'm' }),
+      figure('tokens', 900, { setting, part: 'ambiguous', model: 'm', low: null, high: null }),
+      figure('seconds', 2.5, { setting, part: 'ambiguous', model: 'm', low: null, high: null }),
+    ]),
+    plots: ['asking', 'tokens', 'cost', 'questions'],
   },
   {
     of: 'unclear instructions',

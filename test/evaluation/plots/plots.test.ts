@@ -54,9 +54,11 @@ describe('plots', () => {
       wins: /^(?:win|tie|loss)$/,
       rounds: /^ndcg/,
       models: /^cp$/,
-      tokens: /^cp$/,
+      tokens: /^(?:cp|success|A1)$/,
       questions: /^success$/,
-      lambda: /^(?:success|questions)$/,
+      lambda: /^(?:success|coverage|questions)$/,
+      asking: /^(?:success|coverage)$/,
+      cost: /^seconds$/,
     };
     const own = found.figures.filter(
       ({ metric, value, setting }) =>
@@ -113,11 +115,11 @@ seeds: [1, 2]
     ...{ version: 1, key: `${model}${seed}${measure}`, catalogue: 'boats', measure, model, seed },
     rows: [
       {
-        ...{ docs: 'raw', setting: 'react', metric: 'cp' },
+        ...{ docs: 'raw', setting: 'react', group: null, metric: 'cp', unit: 'share' },
         ...{ value: 0.5, low: null, high: null, difference: null },
       },
     ],
-    notMeasured: [],
+    ...{ notMeasured: [], same: [] },
   });
 
   it('are grouped by catalogue and measure, with models and seeds side by side and rounds by model', () => {

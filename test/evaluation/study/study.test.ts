@@ -10,6 +10,8 @@ import {
   type Rating,
 } from '../../../src/evaluation/study/study.js';
 import type { ChatModel } from '../../../src/models/chat-model.js';
+import { testChatModel } from '../../models/test-chat-model.js';
+import { startDiligentModel } from '../../support/start-diligent-model.js';
 import { answerOf, studyOf } from './study-rows.js';
 
 const raters = ['anna', 'ben', 'carla'];
@@ -189,6 +191,23 @@ describe('judging', () => {
       new Set(ratings.filter((one) => one.criterion === criterion).map((one) => one.preference));
     expect(of('completeness')).toEqual(new Set(['second']));
     expect(of('conciseness')).toEqual(new Set(['equal']));
+  });
+
+  it('goes by what a text says, whichever side it stands on, with the model of the benchmarks', async () => {
+    const model = await startDiligentModel();
+    const judge = testChatModel(model.baseUrl);
+    const [item] = study.items;
+    const texts: [string, string] = ['Moors a boat.', 'Moors a boat at a free berth for days.'];
+    const { ratings } = await judgeStudy(
+      { ...study, items: [{ ...item!, texts }] },
+      { judge, concurrency: 1 },
+    );
+    await model.close();
+    expect(ratings.map(({ criterion, preference }) => [criterion, preference])).toEqual([
+      ['completeness', 'second'],
+      ['conciseness', 'first'],
+      ['accuracy', 'equal'],
+    ]);
   });
 
   it('counts items of which it says nothing usable', async () => {

@@ -36,6 +36,20 @@ describe('the page of an experiment', () => {
     expect(page.match(/<style>/g)).toHaveLength(1);
   });
 
+  it('gives a text in place of figures their room', () => {
+    const rows = [
+      ['raw', '1.0', '2.0'],
+      ['rules', `same docs as raw ${bad}`, ''],
+    ];
+    const table = { title: 't', notMeasured: null, titles: ['docs', 'a', 'b'], rows };
+    const made = experimentPage({
+      ...{ title: 't', legend: 'l' },
+      sections: [{ title: 's', plots: [], tables: [table] }],
+    });
+    expect(made).toContain('<tr><td>raw</td><td>1.0</td><td>2.0</td></tr>');
+    expect(made).toContain('<td class="told" colspan="2">same docs as raw &lt;script&gt;');
+  });
+
   it('is the same bytes for the same results', () => {
     const sections = [{ title: 's', plots: [], tables: [] }];
     const again = (): string => experimentPage({ title: 't', legend: 'l', sections });

@@ -9,10 +9,11 @@ import { namedRows } from './named-rows.js';
 export function agentsMeasure(setting: ExperimentSetting): Measure {
   return {
     name: 'agents',
+    arms: 'docs',
     files: ['queries', 'scenarios'],
-    needsModel: ({ agent, judge, answers }) =>
+    needsModel: ({ agent, judge, answers, answersUrl }) =>
       judge !== undefined ||
-      answers === 'simulated' ||
+      (answers === 'simulated' && answersUrl === undefined) ||
       [agent].flat().some((one) => one !== 'embedded'),
     measure: async (request) => {
       const { options, model } = request;

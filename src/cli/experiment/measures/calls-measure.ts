@@ -9,6 +9,7 @@ import { namedRows } from './named-rows.js';
 export function callsMeasure(setting: ExperimentSetting): Measure {
   return {
     name: 'calls',
+    arms: 'docs',
     files: [],
     needsModel: () => false,
     measure: async (request) => {

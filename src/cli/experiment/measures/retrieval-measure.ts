@@ -12,6 +12,7 @@ import { namedRows } from './named-rows.js';
 export function retrievalMeasure(setting: ExperimentSetting): Measure {
   return {
     name: 'retrieval',
+    arms: 'docs',
     files: ['queries'],
     needsModel: () => false,
     measure: async (request) => {

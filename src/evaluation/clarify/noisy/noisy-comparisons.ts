@@ -10,27 +10,20 @@ import {
 import { intervalText, type ResultsTable } from '../../results-table.js';
 import { noisyKinds, type NoisyKind } from '../data/read-noisytoolbench.js';
 import type { NoisyRun } from './score-noisy-records.js';
-import type { NoisyScores } from './score-noisy-run.js';
-
-const comparedMetrics = ['A1', 'A2', 'A3', 'Re', 'Steps'] as const;
-type ComparedMetric = (typeof comparedMetrics)[number];
-
-const scoreOf = {
-  A1: 'a1',
-  A2: 'a2',
-  A3: 'a3',
-  Re: 'redundant',
-  Steps: 'steps',
-} as const satisfies Record<ComparedMetric, keyof NoisyScores>;
-
-const counts: readonly ComparedMetric[] = ['Re', 'Steps'];
+import {
+  eachNoisyMetric,
+  noisyCounts,
+  noisyMetrics,
+  scoreOf,
+  type NoisyMetric,
+} from './summarise-noisy.js';
 
 /** What an agent gains over the first one on the same instructions. */
 export interface NoisyComparison {
   readonly kind: NoisyKind;
   readonly agent: string;
   readonly baseline: string;
-  readonly differences: Readonly<Record<ComparedMetric, JudgedDifference>>;
+  readonly differences: Readonly<Record<NoisyMetric, JudgedDifference>>;
 }
 
 export interface NoisyComparisonOptions extends BootstrapOptions {
@@ -55,7 +48,7 @@ export function noisyComparisons(
     return others
       .filter((agent) => ofKind.some((run) => run.agent === agent))
       .map((agent): NoisyComparison => {
-        const compared = (metric: ComparedMetric): JudgedDifference =>
+        const compared = (metric: NoisyMetric): JudgedDifference =>
           judgedDifference({
             baseline: valuesOf(ofKind, baseline, metric),
             candidate: valuesOf(ofKind, agent, metric),
@@ -63,22 +56,18 @@ export function noisyComparisons(
               kind: control.kind,
               values: control.kind === 'measured' ? valuesOf(again, baseline, metric) : undefined,
             },
-            ...{ of, options, better: counts.includes(metric) ? 'less' : 'more' },
+            ...{ of, options, better: noisyCounts.includes(metric) ? 'less' : 'more' },
           });
-        const differences = {
-          ...{ A1: compared('A1'), A2: compared('A2'), A3: compared('A3') },
-          ...{ Re: compared('Re'), Steps: compared('Steps') },
-        };
-        return { kind, agent, baseline, differences };
+        return { kind, agent, baseline, differences: eachNoisyMetric(compared) };
       });
   });
 }
 
-function valuesOf(runs: readonly NoisyRun[], agent: string, metric: ComparedMetric): ArmValues {
+function valuesOf(runs: readonly NoisyRun[], agent: string, metric: NoisyMetric): ArmValues {
   const own = runs.filter((run) => run.agent === agent);
   return {
     values: new Map(
-      own.map(({ instruction, scores }) => [instruction.id, scores[scoreOf[metric]]]),
+      own.map(({ instruction, scores }) => [instruction.id, scoreOf[metric](scores)]),
     ),
     valid: new Set(
       own.filter(({ run }) => hasEndedItself(run)).map(({ instruction }) => instruction.id),
@@ -92,11 +81,11 @@ export function noisyComparisonsTable(comparisons: readonly NoisyComparison[]): 
     name: 'differences',
     titles: ['instructions', 'compared', 'metric', 'difference', 'null', 'verdict'],
     rows: comparisons.flatMap(({ kind, agent, baseline, differences }) =>
-      comparedMetrics.flatMap((metric) => {
+      noisyMetrics.flatMap((metric) => {
         const found = differences[metric];
         if (found.interval === null) return [];
         const text = (value: number): string =>
-          counts.includes(metric) ? value.toFixed(2) : (100 * value).toFixed(1);
+          noisyCounts.includes(metric) ? value.toFixed(2) : (100 * value).toFixed(1);
         const signed = (value: number): string => `${value > 0 ? '+' : ''}${text(value)}`;
         return [
           [

@@ -1,10 +1,27 @@
 import { bootstrapInterval } from '../../../metrics/bootstrap-interval.js';
 import type { Interval } from '../../../metrics/interval.js';
 import { mean } from '../../../metrics/mean.js';
+import { tokensOf } from '../../../models/chat-usage.js';
 import { intervalText, percent, percentInterval, type ResultsTable } from '../../results-table.js';
 import { noisyKinds, type NoisyKind } from '../data/read-noisytoolbench.js';
+import { meanDuration } from '../mean-duration.js';
 import type { NoisyRun } from './score-noisy-records.js';
 import type { NoisyScores } from './score-noisy-run.js';
+
+/** The metrics that have intervals, under the papers' names. */
+export const noisyMetrics = ['A1', 'A2', 'A3', 'Re', 'Steps'] as const;
+export type NoisyMetric = (typeof noisyMetrics)[number];
+/** Those that are no shares: less is better. */
+export const noisyCounts: readonly NoisyMetric[] = ['Re', 'Steps'];
+
+/** The score that a metric is the mean of. */
+export const scoreOf: Readonly<Record<NoisyMetric, (scores: NoisyScores) => number | null>> = {
+  A1: ({ a1 }) => a1,
+  A2: ({ a2 }) => a2,
+  A3: ({ a3 }) => a3,
+  Re: ({ redundant }) => redundant,
+  Steps: ({ steps }) => steps,
+};
 
 /** Means over instructions, under the papers' names; null is "not measured". */
 export interface NoisySummary {
@@ -16,8 +33,12 @@ export interface NoisySummary {
   readonly A3separate: number | null;
   readonly Re: number | null;
   readonly Steps: number | null;
+  /** Mean tokens of a dialogue, cached ones included. */
+  readonly tokens: number | null;
+  /** Mean time of a dialogue; null where an answer came from the cache. */
+  readonly durationMs: number | null;
   /** Bootstrap over instructions. */
-  readonly intervals: Readonly<Record<'A1' | 'A2' | 'A3' | 'Re' | 'Steps', Interval | null>>;
+  readonly intervals: Readonly<Record<NoisyMetric, Interval | null>>;
 }
 
 export interface NoisyRow extends NoisySummary {
@@ -28,8 +49,6 @@ export interface NoisyRow extends NoisySummary {
 export function summariseNoisy(runs: readonly NoisyRun[]): NoisySummary {
   const over = (of: (scores: NoisyScores) => number | null): number | null =>
     mean(runs.map(({ scores }) => of(scores)));
-  const within = (of: (scores: NoisyScores) => number | null): Interval | null =>
-    bootstrapInterval(runs.map(({ scores }) => of(scores)));
   return {
     instructions: runs.length,
     A1: over(({ a1 }) => a1),
@@ -39,13 +58,21 @@ export function summariseNoisy(runs: readonly NoisyRun[]): NoisySummary {
     A3separate: over(({ a3Separate }) => a3Separate),
     Re: over(({ redundant }) => redundant),
     Steps: over(({ steps }) => steps),
-    intervals: {
-      A1: within(({ a1 }) => a1),
-      A2: within(({ a2 }) => a2),
-      A3: within(({ a3 }) => a3),
-      Re: within(({ redundant }) => redundant),
-      Steps: within(({ steps }) => steps),
-    },
+    tokens: mean(runs.map(({ run }) => tokensOf(run.usage))),
+    durationMs: meanDuration(runs.map(({ run }) => run)),
+    intervals: eachNoisyMetric((metric) =>
+      bootstrapInterval(runs.map(({ scores }) => scoreOf[metric](scores))),
+    ),
+  };
+}
+
+/** A value for each metric. */
+export function eachNoisyMetric<T>(
+  valueOf: (metric: NoisyMetric) => T,
+): Readonly<Record<NoisyMetric, T>> {
+  return {
+    ...{ A1: valueOf('A1'), A2: valueOf('A2'), A3: valueOf('A3') },
+    ...{ Re: valueOf('Re'), Steps: valueOf('Steps') },
   };
 }
 

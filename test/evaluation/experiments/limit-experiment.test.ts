@@ -1,0 +1,31 @@
+import { parseExperiment } from '../../../src/evaluation/experiments/experiment-file.js';
+import { limitExperiment } from '../../../src/evaluation/experiments/limit-experiment.js';
+
+it('holds refinements and measures to so many tools, tasks and samples, and to fewer where they ask for fewer', () => {
+  const experiment = parseExperiment(
+    `
+version: 1
+name: small
+title: A small one
+catalogues: [{name: boats}]
+docs: [raw, {name: rules, refine: {engine: rules}}, {name: joined, joined: rules}]
+measures:
+  - {measure: agents, options: {tasks: 2}}
+  - {measure: calls, options: {perTool: 4}}
+  - {measure: clarify, options: {each: 20}}
+  - {measure: retrieval, options: {queries: q.jsonl}}
+`,
+    'small.yaml',
+  );
+  const { docs, measures } = limitExperiment(experiment, 3);
+  expect(docs.slice(1)).toEqual([
+    { name: 'rules', refine: { engine: 'rules', limit: 3 } },
+    { name: 'joined', joined: 'rules' },
+  ]);
+  expect(measures.map(({ options }) => options)).toEqual([
+    { tasks: 2 },
+    { perTool: 4, limit: 3 },
+    { each: 3 },
+    { queries: 'q.jsonl' },
+  ]);
+});
