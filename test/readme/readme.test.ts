@@ -183,8 +183,8 @@ describe('what README and docs name', () => {
   const everyKey = Object.values(commandOptions).flatMap((options) => Object.keys(options));
 
   it('has only flags that exist', () => {
-    // Benchmarks have flags of their own.
-    const ours = all.replace(/npm run bench -- [^`\n]*/g, '');
+    // Benchmarks and figures have flags of their own.
+    const ours = all.replace(/npm run (bench|figures) -- [^`\n]*/g, '');
     const named = [...ours.matchAll(/(?<![\w-])--([a-z][a-z-]+)/g)].map(([, flag]) => flag);
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((flag) => !everyFlag.has(flag ?? ''))).toEqual([]);
@@ -251,18 +251,14 @@ describe('what README and docs name', () => {
 });
 
 describe('figures in the pages', () => {
-  /** Sections with a table that holds a measured number: one with decimals, outside of code, no version. */
-  const measured = [...pages]
-    .filter(([page]) => page !== 'docs/unseen-systems.md')
-    .flatMap(([page, text]) =>
-      text.split(/^(?=#{2,3} )/m).flatMap((section) => {
-        const rows = section
-          .split('\n')
-          .map((line) => line.replaceAll(/`[^`]*`/g, ''))
-          .filter((line) => /^\|.*(?<![\d.])\d{1,3}\.\d{1,3}(?![\d.])/.test(line));
-        return rows.length === 0 ? [] : [{ place: `${page}: ${section.split('\n')[0]}`, section }];
-      }),
-    );
+  /** An interval, three ranks' values in one cell, or a share with decimals. */
+  const figure = /^\|.*(\d \[[+-]?\d|\d\.\d \/ \d|\d\.\d %)/;
+  const measured = [...pages].flatMap(([page, text]) =>
+    text
+      .split(/^(?=#{2,3} )/m)
+      .filter((section) => section.split('\n').some((line) => figure.test(line)))
+      .map((section) => ({ place: `${page}: ${section.split('\n')[0]}`, section })),
+  );
 
   it.each(measured)('$place tells date, commit and command', ({ section }) => {
     expect(section).toMatch(/\d{1,2} [A-Z][a-z]+ 20\d\d\b/);
