@@ -145,14 +145,21 @@ const figures = {
     page: 'docs/measurements.md',
     make: async () => {
       const made = [];
-      for (const name of ['cli-start', 'bm25', 'catalogue', 'bytes-written', 'memory', 'proxy'])
+      for (const name of ['cli-start', 'bm25', 'catalogue', 'bytes-written', 'proxy'])
         made.push(`\`npm run bench -- ${name}\`:`, await benchmark(name));
       return made.join('\n\n');
     },
   },
+  'speed-memory': {
+    page: 'docs/measurements.md',
+    make: () => benchmark('memory', '--tools', '4000'),
+  },
   'asking-agents': {
     page: 'docs/asking.md',
-    make: async (place) => tables.clarifyTable(await place.clarify()),
+    make: async (place) => {
+      const flags = tables.embeddedAgents.flatMap((name) => ['--agent', name]);
+      return tables.clarifyTable(await place.clarify(...flags));
+    },
   },
   'asking-settings': {
     page: 'docs/asking.md',

@@ -90,10 +90,22 @@ const whole = { digits: 0 };
 const counted = { by: 1, digits: 2 };
 const metric = (row, name, how) => interval(row.metrics[name].interval, how);
 
+/** Those that need no model. */
+export const embeddedAgents = [
+  'control',
+  'ask-everything',
+  'sage',
+  'argus',
+  'argus-no-evpi',
+  'argus-no-regret',
+  'argus-no-exploration',
+  'argus-no-threshold',
+];
+
 /** Success, coverage and questions of each agent, by kind of sample. */
 export function clarifyTable({ rows }) {
   const cells = kinds.flatMap((kind) =>
-    ['control', 'ask-everything', 'sage', 'argus'].map((agent) => {
+    embeddedAgents.map((agent) => {
       const row = rows.find((one) => one.kind === kind && one.agent === agent);
       return [
         kind,
@@ -248,7 +260,8 @@ export function benchTable(results) {
   const columns = Object.keys(results[0]);
   const shown = (value) => {
     if (typeof value !== 'number') return String(value ?? '-');
-    return Number.isInteger(value) ? value.toLocaleString('en') : value.toFixed(2);
+    const isWhole = Number.isInteger(value) || Math.abs(value) >= 100;
+    return isWhole ? Math.round(value).toLocaleString('en') : value.toFixed(2);
   };
   return markdownTable(
     columns,
