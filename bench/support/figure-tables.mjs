@@ -255,7 +255,7 @@ export function noisyTable({ rows }) {
   return markdownTable(['instructions', 'agent', 'A1', 'Re', 'Steps'], cells);
 }
 
-/** What a benchmark of `npm run bench` reports, its numbers as they are. */
+/** What a benchmark of `npm run bench` reports, its numbers as they are; without rows that measured nothing of the first one's. */
 export function benchTable(results) {
   const columns = Object.keys(results[0]);
   const shown = (value) => {
@@ -265,6 +265,8 @@ export function benchTable(results) {
   };
   return markdownTable(
     columns,
-    results.map((row) => columns.map((column) => shown(row[column]))),
+    results
+      .filter((row) => columns.slice(1).some((column) => row[column] !== undefined))
+      .map((row) => columns.map((column) => shown(row[column]))),
   );
 }
