@@ -256,7 +256,11 @@ export class CatalogueRun {
     const context = this.contexts.of(tool, known);
     this.begun.set(tool.id, known);
     const recorder = await this.recorder(tool);
-    if (recorder.trajectory.stop !== null) return;
+    if (recorder.trajectory.stop !== null) {
+      // Killed before it was closed: it is finished now, and closed with the others.
+      if (!this.finishedBefore.has(tool.id)) this.reportFinished(recorder.trajectory);
+      return;
+    }
     this.onEvent({ kind: 'tool-started', tool: tool.id });
     const done = await refineTool(context, recorder, {
       ...{ ...this.options, onEvent: this.onEvent },

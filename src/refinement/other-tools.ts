@@ -3,10 +3,14 @@ import { bytesOfCall, type CallRecord } from '../core/call-record.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { OtherTool } from '../evidence/setting.js';
 import { callsShown } from './calls-shown.js';
+import { mapWithLimit } from '../support/map-with-limit.js';
 import type { RefineOptions } from './refine-options.js';
 
 /** All tools together keep so many bytes of answers in memory while others are refined. */
 const mostInMemory = 24_000_000;
+
+/** So many trajectories are read side by side; a process may have a thousand files open. */
+const mostRead = 32;
 
 /**
  * Every tool of the catalogue by its id, with its calls so far: the same for all tools of a wave. In a catalogue of thousands of
@@ -19,16 +23,20 @@ export async function otherTools(
 ): Promise<ReadonlyMap<string, OtherTool>> {
   const ids = new Set(callable.map(({ id }) => id));
   const share = mostInMemory / Math.max(1, callable.length);
-  const entries = tools.map(async (tool): Promise<[string, OtherTool]> => {
-    const known = before.get(tool.id);
-    const mayCall = ids.has(tool.id);
-    const trajectory = mayCall ? await store.load(tool.id) : null;
-    const calls = trajectory === null ? [] : withinShare(callsShown(trajectory), share);
-    // Most tools were done earlier: waves share what they hold of them.
-    if (known !== undefined && sameCalls(known.calls, calls)) return [tool.id, known];
-    return [tool.id, { tool, effect: probableEffect(tool), calls, mayCall }];
-  });
-  return new Map(await Promise.all(entries));
+  const entries = await mapWithLimit(
+    tools,
+    mostRead,
+    async (tool): Promise<[string, OtherTool]> => {
+      const known = before.get(tool.id);
+      const mayCall = ids.has(tool.id);
+      const trajectory = mayCall ? await store.load(tool.id) : null;
+      const calls = trajectory === null ? [] : withinShare(callsShown(trajectory), share);
+      // Most tools were done earlier: waves share what they hold of them.
+      if (known !== undefined && sameCalls(known.calls, calls)) return [tool.id, known];
+      return [tool.id, { tool, effect: probableEffect(tool), calls, mayCall }];
+    },
+  );
+  return new Map(entries);
 }
 
 function sameCalls(before: readonly CallRecord[], now: readonly CallRecord[]): boolean {

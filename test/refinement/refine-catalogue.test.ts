@@ -9,6 +9,9 @@ import { ValuePool } from '../../src/arguments/pool/value-pool.js';
 import type { RefinementEngine } from '../../src/refinement/engine.js';
 import type { RefinementEvent } from '../../src/refinement/events.js';
 import { answeredUsefully } from '../../src/refinement/answered-usefully.js';
+import { afterEvent, initialProgress } from '../../src/cli/refine/progress-state.js';
+import type { TrajectoryStore } from '../../src/core/ports.js';
+import { otherTools } from '../../src/refinement/other-tools.js';
 import { openTrajectory } from '../../src/refinement/open-trajectory.js';
 import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
@@ -371,6 +374,40 @@ describe('refineCatalogue', () => {
     expect(second.refined.tools).toEqual(first.refined.tools);
     expect(second.tools.every(({ resumedFinished }) => resumedFinished)).toBe(true);
     expect(first.tools.some(({ resumedFinished }) => resumedFinished)).toBe(false);
+  });
+
+  it('tells tools that were stopped before they could be closed as finished once', async () => {
+    const { options, events, store } = refining();
+    await refineCatalogue(options);
+    for (const { id } of options.catalogue.tools) {
+      const trajectory = await store.load(id);
+      if (trajectory !== null) await store.save({ ...trajectory, selection: null });
+    }
+    const before = events.length;
+    await refineCatalogue(options);
+    const state = events.slice(before).reduce(afterEvent, initialProgress);
+    expect(state.resumed + state.finished.size).toBe(state.tools);
+    expect(state.tools).toBe(3);
+  });
+
+  it('reads only so many trajectories at once', async () => {
+    const store = new MemoryTrajectoryStore();
+    const many = Array.from({ length: 200 }, (_, at) => toolOf(`list_${at}`, {}));
+    let [open, most] = [0, 0];
+    const load = async () => {
+      most = Math.max(most, ++open);
+      await new Promise((resolve) => setImmediate(resolve));
+      open -= 1;
+      return null;
+    };
+    const counted = Object.assign(Object.create(store) as TrajectoryStore, { load });
+    const others = await otherTools(
+      { catalogue: catalogueOf(...many), store: counted },
+      many,
+      new Map(),
+    );
+    expect([...others.keys()]).toEqual(many.map(({ id }) => id));
+    expect(most).toBeLessThanOrEqual(32);
   });
 
   it('takes up anew what has changed, keeps the rest, and says so', async () => {
