@@ -280,7 +280,8 @@ async function refinedG2(place) {
   const rows = [];
   for (const [name, words] of engines) {
     const run = `killed-${name.split(' ').at(-1)}`;
-    const refine = ['refine', 'g2', '--run', run, ...answers, ...words];
+    // Some APIs never answer: three seconds are enough here.
+    const refine = ['refine', 'g2', '--run', run, '--timeout', '3', ...answers, ...words];
     await place.killed(60, ...refine, '--fresh');
     const { tools, usage } = await place.tooldraft(...refine);
     const sum = (of) => tools.reduce((total, tool) => total + of(tool), 0);
