@@ -150,10 +150,6 @@ const figures = {
       return made.join('\n\n');
     },
   },
-  'speed-memory': {
-    page: 'docs/measurements.md',
-    make: () => benchmark('memory', '--tools', '4000'),
-  },
   'asking-agents': {
     page: 'docs/asking.md',
     make: async (place) => {
