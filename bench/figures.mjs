@@ -90,6 +90,7 @@ const figures = {
     needs: ['restbench', 'toolbench'],
     make: indexedFields,
   },
+  'g2-refined': { page: 'docs/evaluation.md', needs: ['toolbench'], make: refinedG2 },
   'agents-tmdb': {
     page: 'docs/evaluation.md',
     needs: ['restbench'],
@@ -264,6 +265,35 @@ async function indexedFields(place) {
   return tables.markdownTable(['indexed', ...columns.map(([, , name]) => name)], rows);
 }
 
+/** ToolBench's G2 refined with made-up answers, killed once and gone on with; by rules and by the scripted model. */
+async function refinedG2(place) {
+  const model = await place.scriptedModel();
+  const answers = await place.g2Answers();
+  const engines = [
+    ['rules', []],
+    ['the scripted model', [...model, '--embeddings', 'local']],
+  ];
+  const rows = [];
+  for (const [name, words] of engines) {
+    const run = `killed-${name.split(' ').at(-1)}`;
+    // Some APIs never answer: three seconds are enough here.
+    const refine = ['refine', 'g2', '--run', run, '--timeout', '3', ...answers, ...words];
+    await place.killed(60, ...refine, '--fresh');
+    const { tools, usage } = await place.tooldraft(...refine);
+    const sum = (of) => tools.reduce((total, tool) => total + of(tool), 0);
+    rows.push({
+      'docs by': name,
+      tools: tools.length,
+      calls: sum((tool) => tool.calls),
+      faults: sum((tool) => tool.faults),
+      'docs changed': tools.filter((tool) => tool.accepted > 0).length,
+      'finished before it was killed': tools.filter((tool) => tool.resumedFinished).length,
+      'model calls': usage?.total.calls ?? 0,
+    });
+  }
+  return tables.benchTable(rows);
+}
+
 /** What clients index of an export for them, names and descriptions, beside the same docs whole. */
 async function exportedDocs(place) {
   const shown = [
@@ -427,6 +457,14 @@ function placeIn({ workspace, data }) {
       await tooldraft('refine', 'g2', ...answers);
     });
 
+  /** Runs a command and kills it after so many seconds. */
+  function killed(seconds, ...words) {
+    const all = [inRoot('bin/tooldraft.js'), ...words, '--workspace', workspace, '--quiet'];
+    const child = spawn(process.execPath, all, { stdio: 'ignore' });
+    setTimeout(() => child.kill('SIGKILL'), 1000 * seconds).unref();
+    return new Promise((ended) => child.on('close', ended));
+  }
+
   const retrieval = (catalogue, queries, docs, flags) => {
     const searches = flags.length > 0 ? [] : everySearch;
     const variants = docs.flatMap((one) => ['--docs', one]);
@@ -437,6 +475,8 @@ function placeIn({ workspace, data }) {
   return {
     data: of,
     tooldraft,
+    killed,
+    g2Answers,
     tmdb,
     async tmdbRetrieval(...flags) {
       await tmdb();
