@@ -1,21 +1,22 @@
 // Makes the figures of docs/ again and writes them where they stand, between `<!-- figure NAME -->` and `<!-- end -->`, each with its
-// date, commit and command: `npm run figures -- [--figure NAME]… [--data DIR]`. DIR holds restbench/, toolbench/, clarifybench/
-// and noisytoolbench/ as experiments/README.md has them; figures whose data is not there stay as they are, and say so.
-import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// date, commit and command: `npm run figures -- [--figure NAME]… [--data DIR]`. DIR holds what experiments/README.md says; figures whose
+// data is not there stay as they are, and say so.
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { format, resolveConfig } from 'prettier';
-import { runPlain } from './support/run-tooldraft.mjs';
+import { figurePlace } from './support/figure-place.mjs';
 import * as tables from './support/figure-tables.mjs';
+import { markdownTable, resultsTable } from './support/results-table.mjs';
 import { UsageError } from './support/usage-error.mjs';
 
 const flags = {
   figure: { type: 'string', multiple: true, default: [] },
   data: { type: 'string', default: 'experiments/data' },
-  /** Kept, so that what was measured once is not measured twice. */
+  /** In it a folder a commit, so that what was measured once is not measured twice. */
   workspace: { type: 'string', default: join(tmpdir(), 'tooldraft-figures') },
 };
 
@@ -38,19 +39,22 @@ const g2Docs = {
 };
 const everySearch = ['bm25', 'dense', 'hybrid'].flatMap((name) => ['--retriever', name]);
 
-/**
- * A figure: the page it stands on, what data it needs, and `make`, which gives Markdown. `place` runs commands in the workspace and
- * prepares catalogues once.
- */
+/** A figure: the page it stands on, what data it needs, and `make`, which gives Markdown; `place` is that of `figurePlace`. */
 const figures = {
   'retrieval-summary': {
     page: 'docs/evaluation.md',
-    needs: ['restbench', 'toolbench'],
+    needs: ['restbench', 'draft'],
     make: async (place) =>
       tables.retrievalSummary(
         [
-          { title: 'RestBench TMDB, 54 tools, 100 queries', ...(await place.tmdbRetrieval()) },
-          { title: 'ToolBench G2, 1,006 tools, 199 queries', ...(await place.g2Retrieval()) },
+          {
+            title: 'RestBench TMDB, 54 tools, 100 queries',
+            ...(await place.retrieval('tmdb', everySearch)),
+          },
+          {
+            title: 'ToolBench G2, 1,006 tools, 199 queries',
+            ...(await place.retrieval('g2', everySearch)),
+          },
         ],
         [
           { name: 'raw', of: ['raw'] },
@@ -63,37 +67,23 @@ const figures = {
   },
   'retrieval-tmdb': {
     page: 'docs/retrieval.md',
-    needs: ['restbench'],
-    make: async (place) => {
-      const found = await place.tmdbRetrieval();
-      return [
-        tables.retrievalTable(found, tmdbDocs),
-        'Paired differences from raw; won/lost/tied are queries.',
-        tables.differencesTable(found, tmdbDocs),
-      ].join('\n\n');
-    },
+    needs: ['restbench', 'draft'],
+    make: (place) => retrievalDetails(place, 'tmdb', tmdbDocs),
   },
   'retrieval-g2': {
     page: 'docs/retrieval.md',
-    needs: ['toolbench'],
-    make: async (place) => {
-      const found = await place.g2Retrieval();
-      return [
-        tables.retrievalTable(found, g2Docs),
-        'Paired differences from raw; won/lost/tied are queries.',
-        tables.differencesTable(found, g2Docs),
-      ].join('\n\n');
-    },
+    needs: ['draft'],
+    make: (place) => retrievalDetails(place, 'g2', g2Docs),
   },
   'indexed-fields': {
     page: 'docs/retrieval.md',
-    needs: ['restbench', 'toolbench'],
+    needs: ['restbench', 'draft'],
     make: indexedFields,
   },
-  'g2-refined': { page: 'docs/evaluation.md', needs: ['toolbench'], make: refinedG2 },
+  'g2-refined': { page: 'docs/evaluation.md', needs: ['draft'], make: refinedG2 },
   'agents-tmdb': {
     page: 'docs/evaluation.md',
-    needs: ['restbench'],
+    needs: ['restbench', 'draft'],
     make: async (place) => {
       await place.tmdb();
       const docs = { raw: 'raw', 'condensed:raw': 'condensed', rules: 'ours by rules' };
@@ -105,8 +95,8 @@ const figures = {
         );
       return tables.agentsTable(
         [
-          ['all 54', await of('restbench/restgpt/tmdb.json', 'all')],
-          ['its own five', await of('restbench/draft/test_data/TMDB.json', 'listed')],
+          ['all 54', await of('restbench/tmdb.json', 'all')],
+          ['its own five', await of('draft/test_data/TMDB.json', 'listed')],
         ],
         docs,
       );
@@ -114,7 +104,7 @@ const figures = {
   },
   exported: {
     page: 'docs/exports.md',
-    needs: ['restbench', 'toolbench'],
+    needs: ['restbench', 'draft'],
     make: exportedDocs,
   },
   'calls-filesystem': {
@@ -176,8 +166,7 @@ const figures = {
   'asking-ablations': {
     page: 'docs/asking.md',
     make: async (place) => {
-      const agents = ['', '-no-evpi', '-no-regret', '-no-exploration', '-no-threshold'];
-      const flags = agents.flatMap((end) => ['--agent', `argus${end}`]);
+      const flags = tables.arguses.flatMap((name) => ['--agent', name]);
       const talks = ['--requests', '8', '--max-steps', '120'];
       return tables.ablationsTable(await place.clarify(...flags, ...talks), 'ambiguous');
     },
@@ -241,6 +230,16 @@ const indexed = [
   'purpose,useWhen',
 ];
 
+/** NDCG of every search and documentation, and how far each is from raw. */
+async function retrievalDetails(place, catalogue, docs) {
+  const found = await place.retrieval(catalogue, everySearch);
+  return [
+    tables.retrievalTable(found, docs),
+    'Paired differences from raw; won/lost/tied are queries.',
+    tables.differencesTable(found, docs),
+  ].join('\n\n');
+}
+
 async function indexedFields(place) {
   const rows = [];
   const columns = [
@@ -254,16 +253,19 @@ async function indexedFields(place) {
   for (const fields of indexed) {
     const flags = ['--fields', fields, '--tokenizer', 'default'];
     const found = {
-      tmdb: await place.tmdbRetrieval(...flags),
-      g2: await place.g2Retrieval(...flags),
+      tmdb: await place.retrieval('tmdb', flags),
+      g2: await place.retrieval('g2', flags),
     };
     const cells = columns.map(([catalogue, docs]) =>
       tables.triple(found[catalogue].runs.find((run) => run.docs === docs)),
     );
     rows.push([fields.replaceAll(',', ', '), ...cells]);
   }
-  return tables.markdownTable(['indexed', ...columns.map(([, , name]) => name)], rows);
+  return markdownTable(['indexed', ...columns.map(([, , name]) => name)], rows);
 }
+
+/** What the summaries of tools count, in all. */
+const total = (tools, what) => tools.reduce((sum, tool) => sum + tool[what], 0);
 
 /** ToolBench's G2 refined with made-up answers, killed once and gone on with; by rules and by the scripted model. */
 async function refinedG2(place) {
@@ -280,18 +282,17 @@ async function refinedG2(place) {
     const refine = ['refine', 'g2', '--run', run, '--timeout', '3', ...answers, ...words];
     await place.killed(60, ...refine, '--fresh');
     const { tools, usage } = await place.tooldraft(...refine);
-    const sum = (of) => tools.reduce((total, tool) => total + of(tool), 0);
     rows.push({
       'docs by': name,
       tools: tools.length,
-      calls: sum((tool) => tool.calls),
-      faults: sum((tool) => tool.faults),
+      calls: total(tools, 'calls'),
+      faults: total(tools, 'faults'),
       'docs changed': tools.filter((tool) => tool.accepted > 0).length,
       'finished before it was killed': tools.filter((tool) => tool.resumedFinished).length,
       'model calls': usage?.total.calls ?? 0,
     });
   }
-  return tables.benchTable(rows);
+  return resultsTable(rows);
 }
 
 /** What clients index of an export for them, names and descriptions, beside the same docs whole. */
@@ -314,19 +315,12 @@ async function exportedDocs(place) {
   ])
     for (const [fields, retrievers] of ways) {
       const flags = ['--fields', fields, ...retrievers.flatMap((one) => ['--retriever', one])];
-      const { runs } = await place.exportedRetrieval(catalogue, ...flags);
-      for (const search of [...new Set(runs.map(tables.searchOf))]) {
-        const cells = shown.map(([docs]) =>
-          tables.triple(runs.find((run) => tables.searchOf(run) === search && run.docs === docs)),
-        );
-        const indexed = fields.includes('purpose') ? 'the default' : fields.replaceAll(',', ', ');
-        rows.push([title, indexed, search, ...cells]);
-      }
+      const { runs } = await place.exportedRetrieval(catalogue, flags);
+      const indexed = fields.includes('purpose') ? 'the default' : fields.replaceAll(',', ', ');
+      for (const [search, runOf] of tables.bySearch(runs))
+        rows.push([title, indexed, search, ...shown.map(([docs]) => tables.triple(runOf(docs)))]);
     }
-  return tables.markdownTable(
-    ['data', 'indexed', 'search', ...shown.map(([, name]) => name)],
-    rows,
-  );
+  return markdownTable(['data', 'indexed', 'search', ...shown.map(([, name]) => name)], rows);
 }
 
 /** Refined by the scripted model: what a dry run said before, and what it came to. */
@@ -362,23 +356,22 @@ async function modelEngine(place) {
     const command = ['refine', ...words, '--fresh', '--iterations', '3', ...model];
     const { modelUse } = await place.tooldraft(...command, '--dry-run');
     const { tools, usage } = await place.tooldraft(...command);
-    const sum = (of) => tools.reduce((total, tool) => total + of(tool), 0);
     const { calls, promptTokens, completionTokens } = usage.total;
     const least = modelUse.least.promptTokens.toLocaleString('en');
     rows.push({
       system: name,
       tools: tools.length,
-      'tool calls': sum((tool) => tool.calls),
+      'tool calls': total(tools, 'calls'),
       'model calls': calls,
       'tokens in': promptTokens,
       'said before': `${least}–${modelUse.total.promptTokens.toLocaleString('en')}`,
       'if no tool ended early': modelUse.most.promptTokens,
       'tokens out': completionTokens,
-      accepted: sum((tool) => tool.accepted),
-      dropped: sum((tool) => tool.dropped),
+      accepted: total(tools, 'accepted'),
+      dropped: total(tools, 'dropped'),
     });
   }
-  return tables.benchTable(rows);
+  return resultsTable(rows);
 }
 
 /** The results of another benchmark, in a process of its own. */
@@ -386,152 +379,7 @@ async function benchmark(name, ...flags) {
   const words = [inRoot('scripts/bench.mjs'), name, '--json', ...flags];
   const ran = spawnSync(process.execPath, words, { encoding: 'utf8', maxBuffer: 100_000_000 });
   if (ran.status !== 0) throw new Error(`npm run bench -- ${name} failed: ${ran.stderr}`);
-  return tables.benchTable(JSON.parse(ran.stdout).reports[0].results);
-}
-
-/** Where figures are made: commands in one workspace, and what several of them need, made once. */
-function placeIn({ workspace, data }) {
-  mkdirSync(workspace, { recursive: true });
-  const stops = [];
-  const done = new Map();
-  const once = (name, make) => {
-    if (!done.has(name)) done.set(name, make());
-    return done.get(name);
-  };
-  const of = (path) => join(data, path);
-
-  async function tooldraft(...words) {
-    const flags = ['--json', '--quiet', '--no-plots'];
-    const own = words.includes('--workspace') ? [] : ['--workspace', workspace];
-    const plain = words[0] === 'eval' ? flags : flags.slice(0, 2);
-    const env = { TMDB_KEY: 'any' };
-    const { stdout } = await runPlain([...words, ...own, ...plain], [], env);
-    return JSON.parse(stdout).results;
-  }
-
-  /** A server for as long as figures are made; `read` gives its address from what it writes. */
-  function server(words, read, env = {}) {
-    const child = spawn(process.execPath, words, {
-      cwd: root,
-      env: { ...process.env, ...env },
-    });
-    stops.push(() => child.kill());
-    return new Promise((ready, reject) => {
-      let said = '';
-      const look = (text) => {
-        said += text;
-        const url = read(said);
-        if (url !== undefined) ready(url);
-      };
-      child.stdout.setEncoding('utf8').on('data', look);
-      child.stderr.setEncoding('utf8').on('data', look);
-      child.on('close', () => reject(new Error(`${words.join(' ')} ended: ${said}`)));
-    });
-  }
-  const address = (said) => /http:\/\/127\.0\.0\.1:\d+\S*?(?=;|\s)/.exec(said)?.[0];
-
-  const tmdb = () =>
-    once('tmdb', async () => {
-      const document = of('restbench/restgpt/tmdb_oas.json');
-      const url = await server([inRoot('bin/tooldraft.js'), 'serve', document], address);
-      const named = ['--name', 'tmdb', '--server', url, '--auth', 'api_key=TMDB_KEY'];
-      await tooldraft('refine', document, ...named);
-    });
-
-  const g2Answers = () =>
-    once('g2 answers', async () => {
-      const source = of('toolbench/draft/tool_instruction/Initial.json');
-      await tooldraft('import', 'toolbench', source, '--name', 'g2');
-      const words = [
-        inRoot('node_modules/unrun/dist/cli.mjs'),
-        inRoot('bench/support/serve-g2.ts'),
-      ];
-      const url = await server([...words, of('toolbench/draft')], address);
-      return ['--answers', 'simulated', '--answers-url', url];
-    });
-
-  const g2 = () =>
-    once('g2', async () => {
-      const answers = await g2Answers();
-      if (existsSync(join(workspace, 'refined-docs/g2/rules.json'))) return;
-      await tooldraft('refine', 'g2', ...answers);
-    });
-
-  /** Runs a command and kills it after so many seconds. */
-  function killed(seconds, ...words) {
-    const all = [inRoot('bin/tooldraft.js'), ...words, '--workspace', workspace, '--quiet'];
-    const child = spawn(process.execPath, all, { stdio: 'ignore' });
-    setTimeout(() => child.kill('SIGKILL'), 1000 * seconds).unref();
-    return new Promise((ended) => child.on('close', ended));
-  }
-
-  const retrieval = (catalogue, queries, docs, flags) => {
-    const searches = flags.length > 0 ? [] : everySearch;
-    const variants = docs.flatMap((one) => ['--docs', one]);
-    const words = ['eval', 'retrieval', catalogue, '--queries', of(queries), ...variants];
-    return once(JSON.stringify([words, flags]), () => tooldraft(...words, ...searches, ...flags));
-  };
-
-  return {
-    data: of,
-    tooldraft,
-    killed,
-    g2Answers,
-    tmdb,
-    async tmdbRetrieval(...flags) {
-      await tmdb();
-      const published = `draft=published:${of('restbench/draft/tool_instruction/TMDB_DRAFT.json')}`;
-      const docs = ['raw', published, 'rules', 'joined=joined:rules', 'condensed=condensed:raw'];
-      return retrieval('tmdb', 'restbench/draft/test_data/TMDB.json', docs, flags);
-    },
-    async g2Retrieval(...flags) {
-      await g2();
-      const file = `published:${of('toolbench/draft/tool_instruction/DRAFT.json')}`;
-      const docs = ['raw', `draft=${file}`, `joined-draft=joined:${file}`, 'rules'];
-      const all = [...docs, 'condensed=condensed:raw'];
-      return retrieval('g2', 'toolbench/draft/test_data/G2.json', all, flags);
-    },
-    async exportedRetrieval(catalogue, ...flags) {
-      const [prepare, queries] = {
-        tmdb: [tmdb, 'restbench/draft/test_data/TMDB.json'],
-        g2: [g2, 'toolbench/draft/test_data/G2.json'],
-      }[catalogue];
-      await prepare();
-      const file = join(workspace, `${catalogue}-tools.json`);
-      const words = ['export', catalogue, '--docs', 'rules', '--to', 'openai', '--out', file];
-      await once(file, () => tooldraft(...words));
-      const docs = ['raw', 'condensed=condensed:raw', 'rules', `exported=published:${file}`];
-      return retrieval(catalogue, queries, docs, flags);
-    },
-    clarify: (...flags) =>
-      once(JSON.stringify(flags), () => tooldraft('eval', 'clarify', ...flags)),
-    bfcl: () =>
-      once('bfcl', async () => {
-        const file = join(workspace, 'bfcl.jsonl');
-        const base = (folder) => of(`clarifybench/bfcl/${folder}BFCL_v4_multi_turn_base.json`);
-        const from = ['--questions', base(''), '--possible-answers', base('possible_answer/')];
-        await tooldraft('dataset', 'clarify', '--from', 'bfcl', ...from, '--out', file);
-        return file;
-      }),
-    scriptedModel: () =>
-      once('model', async () => {
-        const url = await server([inRoot('bench/support/chat-server.mjs')], address, {
-          DELAY_MS: '0',
-        });
-        return ['--model', 'scripted', '--base-url', `${url}/v1`];
-      }),
-    environments: () =>
-      once('environments', async () => {
-        for (const name of ['files', 'documents', 'vehicle', 'trading', 'travel']) {
-          const mcp = `node ${inRoot('bin/tooldraft.js')} serve clarifybench/${name}`;
-          const writes = ['--allow-writes', '--allow-destructive'];
-          await tooldraft('refine', '--mcp', mcp, '--name', `clarifybench-${name}`, ...writes);
-        }
-      }),
-    close() {
-      for (const stop of stops) stop();
-    },
-  };
+  return resultsTable(JSON.parse(ran.stdout).reports[0].results);
 }
 
 /** The page with what stands in the place of the figure replaced; throws where it has no such place. */
@@ -560,7 +408,7 @@ async function main({ figure: asked, data, workspace }) {
       `No figure is named ${unknown.join(', ')}. There are: ${Object.keys(figures).join(', ')}.`,
     );
   const made = commit();
-  const place = placeIn({ workspace: resolve(workspace), data: resolve(data) });
+  const place = figurePlace({ workspace: resolve(workspace, made), data: resolve(data) });
   const wanted = Object.entries(figures).filter(
     ([name]) => asked.length === 0 || asked.includes(name),
   );

@@ -3,6 +3,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
+import { resultsTable, shown } from '../bench/support/results-table.mjs';
 import { UsageError } from '../bench/support/usage-error.mjs';
 
 const folder = new URL('../bench/', import.meta.url);
@@ -13,42 +14,14 @@ const names = readdirSync(folder)
   .filter((name) => name.endsWith('.mjs') && isBenchmark(name))
   .map((name) => name.slice(0, -'.mjs'.length));
 
-function decimals(size) {
-  if (size < 10) return 2;
-  return size < 100 ? 1 : 0;
-}
-
-function shown(value) {
-  if (typeof value !== 'number') return inCell(String(value ?? '-'));
-  return Number.isInteger(value) ? String(value) : value.toFixed(decimals(Math.abs(value)));
-}
-
-/** One line, in which nothing ends a cell. */
-function inCell(text) {
-  return text.replaceAll(/\s*\n\s*/g, ' ').replaceAll('|', '\\|');
-}
-
-/** A Markdown table; rows that have other columns get a table of their own. */
-function table(rows) {
-  const columns = Object.keys(rows[0]);
-  const same = rows.filter((row) => Object.keys(row).join() === columns.join());
-  const others = rows.filter((row) => !same.includes(row));
-  const lines = [
-    columns,
-    columns.map(() => '---'),
-    ...same.map((row) => columns.map((column) => shown(row[column]))),
-  ].map((cells) => `| ${cells.join(' | ')} |`);
-  return [lines.join('\n'), ...(others.length === 0 ? [] : [table(others)])].join('\n\n');
-}
-
 function report({ name, goal, met, load, results, details = [] }) {
   const verdict = goal === undefined ? [] : [`Goal: ${goal}: ${met ? 'met' : 'missed'}.`];
   return [
     `## ${name}`,
-    table(results),
+    resultsTable(results),
     ...verdict,
     `Load average before: ${shown(load)}`,
-    ...details.map(({ title, rows }) => `### ${title}\n\n${table(rows)}`),
+    ...details.map(({ title, rows }) => `### ${title}\n\n${resultsTable(rows)}`),
   ].join('\n\n');
 }
 

@@ -1,9 +1,4 @@
-/** A Markdown table of cells that are texts. */
-export function markdownTable(columns, rows) {
-  return [columns, columns.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`)
-    .join('\n');
-}
+import { markdownTable } from './results-table.mjs';
 
 const minus = (text) => text.replace(/^-0(\.0+)?$/, (_, rest = '') => `0${rest}`);
 export const number = (value, digits = 1) => minus(value.toFixed(digits));
@@ -21,17 +16,24 @@ const cutoffs = [1, 5, 10];
 const ndcg = (cutoff) => `ndcg@${cutoff}`;
 
 /** How a search is called in a table. */
-export const searchOf = ({ retriever, tokenizer }) =>
+const searchOf = ({ retriever, tokenizer }) =>
   tokenizer === undefined || tokenizer === null || retriever === 'dense'
     ? retriever
     : `${retriever}, ${tokenizer}`;
 
+/** The runs of each search: `[how it is called, the run of some docs]`. */
+export function bySearch(runs) {
+  return [...new Set(runs.map(searchOf))].map((search) => [
+    search,
+    (docs) => runs.find((run) => searchOf(run) === search && run.docs === docs),
+  ]);
+}
+
 /** NDCG with intervals, a row for a search and documentation. `names` are the docs and what they are called. */
 export function retrievalTable({ runs }, names) {
-  const searches = [...new Set(runs.map(searchOf))];
-  const rows = searches.flatMap((search) =>
+  const rows = bySearch(runs).flatMap(([search, runOf]) =>
     Object.entries(names).map(([docs, name]) => {
-      const run = runs.find((one) => searchOf(one) === search && one.docs === docs);
+      const run = runOf(docs);
       return [search, name, ...cutoffs.map((cutoff) => interval(run?.means[ndcg(cutoff)]))];
     }),
   );
@@ -65,11 +67,11 @@ export const triple = ({ means }) =>
 /** One row a search, one column a documentation, without intervals. */
 export function retrievalSummary(data, docs) {
   const rows = data.flatMap(({ title, runs }) =>
-    [...new Set(runs.map(searchOf))].map((search, index) => [
+    bySearch(runs).map(([search, runOf], index) => [
       index === 0 ? title : '',
       search,
       ...docs.map(({ of }) => {
-        const run = runs.find((one) => searchOf(one) === search && of.includes(one.docs));
+        const run = of.map(runOf).find((one) => one !== undefined);
         return run === undefined ? '-' : triple(run);
       }),
     ]),
@@ -90,17 +92,12 @@ const whole = { digits: 0 };
 const counted = { by: 1, digits: 2 };
 const metric = (row, name, how) => interval(row.metrics[name].interval, how);
 
-/** Those that need no model. */
-export const embeddedAgents = [
-  'control',
-  'ask-everything',
-  'sage',
-  'argus',
-  'argus-no-evpi',
-  'argus-no-regret',
-  'argus-no-exploration',
-  'argus-no-threshold',
-];
+export const arguses = ['', '-no-evpi', '-no-regret', '-no-exploration', '-no-threshold'].map(
+  (end) => `argus${end}`,
+);
+const asking = ['control', 'ask-everything', 'sage', 'argus'];
+/** All that need no model. */
+export const embeddedAgents = [...new Set([...asking, ...arguses])];
 
 /** Success, coverage and questions of each agent, by kind of sample. */
 export function clarifyTable({ rows }) {
@@ -157,7 +154,6 @@ export function ablationsTable({ rows, comparisons }, kind) {
 
 /** Coverage / success / questions in one cell, agents side by side: `[name of the samples, results]`. */
 export function wordingsTable(sets) {
-  const agents = ['control', 'ask-everything', 'sage', 'argus'];
   const cell = ({ metrics: { coverage, success, questions } }) =>
     [
       number(100 * coverage.mean, 1),
@@ -169,12 +165,12 @@ export function wordingsTable(sets) {
       .filter((kind) => measured.some((row) => row.kind === kind))
       .map((kind) => [
         `${name}, ${kind}`,
-        ...agents.map((agent) =>
+        ...asking.map((agent) =>
           cell(measured.find((row) => row.kind === kind && row.agent === agent)),
         ),
       ]),
   );
-  return markdownTable(['samples', ...agents.map(clarifyName)], rows);
+  return markdownTable(['samples', ...asking.map(clarifyName)], rows);
 }
 
 /** Success and questions with raw docs and refined ones. */
@@ -253,20 +249,4 @@ export function noisyTable({ rows }) {
     interval(Steps, counted),
   ]);
   return markdownTable(['instructions', 'agent', 'A1', 'Re', 'Steps'], cells);
-}
-
-/** What a benchmark of `npm run bench` reports, its numbers as they are; without rows that measured nothing of the first one's. */
-export function benchTable(results) {
-  const columns = Object.keys(results[0]);
-  const shown = (value) => {
-    if (typeof value !== 'number') return String(value ?? '-');
-    const isWhole = Number.isInteger(value) || Math.abs(value) >= 100;
-    return isWhole ? Math.round(value).toLocaleString('en') : value.toFixed(2);
-  };
-  return markdownTable(
-    columns,
-    results
-      .filter((row) => columns.slice(1).some((column) => row[column] !== undefined))
-      .map((row) => columns.map((column) => shown(row[column]))),
-  );
 }

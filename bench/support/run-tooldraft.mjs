@@ -17,11 +17,8 @@ export async function inFolder(parent, work) {
   }
 }
 
-/** Ends of the CLI that have results: done, and done but for some tools. */
-const usable = new Set([0, 3]);
-
-/** The end of the built CLI, run as its users run it: output, and milliseconds from start to end. */
-export function runPlain(args, nodeFlags = [], env = {}) {
+/** The end of the built CLI, run as its users run it: output, and milliseconds from start to end; rejects for other exit codes than the usable. */
+export function runPlain(args, { nodeFlags = [], env = {}, usable = [0] } = {}) {
   return new Promise((resolve, reject) => {
     const started = performance.now();
     const child = spawn(process.execPath, [...nodeFlags, cli, ...args], {
@@ -34,7 +31,7 @@ export function runPlain(args, nodeFlags = [], env = {}) {
     child.on('error', reject);
     child.on('close', (code) => {
       const wallMs = performance.now() - started;
-      if (usable.has(code)) resolve({ stdout, wallMs });
+      if (usable.includes(code)) resolve({ stdout, wallMs });
       else reject(new Error(`tooldraft ${args.join(' ')} ended with ${code}: ${stderr}${stdout}`));
     });
   });
@@ -47,7 +44,7 @@ export function runPlain(args, nodeFlags = [], env = {}) {
 export function runMetered(args, { nodeFlags = [], origin = '' } = {}) {
   return inFolder(undefined, async (folder) => {
     const env = { METER: join(folder, 'meter.json'), METER_ORIGIN: origin };
-    const ended = await runPlain(args, ['--import', meter, ...nodeFlags], env);
+    const ended = await runPlain(args, { nodeFlags: ['--import', meter, ...nodeFlags], env });
     return { ...ended, ...JSON.parse(readFileSync(env.METER, 'utf8')) };
   });
 }
