@@ -1,6 +1,6 @@
 import { ConfigurationError, ModelError } from '../../core/errors.js';
 import type { JsonObject } from '../../core/json.js';
-import type { ChatUsage } from '../../models/chat-model.js';
+import { tokensOf } from '../../models/chat-usage.js';
 import { requireReached } from '../../models/require-reached.js';
 import type { OptionScorer } from '../../models/score-options.js';
 import type { ToolChatModel, ToolChatRequest } from '../../models/tool-chat-model.js';
@@ -157,10 +157,6 @@ async function scored(
     characters: [...options[action]].length,
   }));
   return { answer: { kind: 'scores', options: each }, tokens: tokensOf(usage) };
-}
-
-function tokensOf({ promptTokens, completionTokens, savedTokens }: ChatUsage): number {
-  return promptTokens + completionTokens + savedTokens;
 }
 
 /** By seed and record alone, so that it does not depend on which others are asked. */
