@@ -16,7 +16,6 @@ import {
 } from '../../evaluation/when2call/when2call-answer.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import { createToolChatModel } from '../../models/create-tool-chat-model.js';
-import { modelEndpoint } from '../../models/model-endpoint.js';
 import { createOptionScorer } from '../../models/score-options.js';
 import { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
@@ -88,9 +87,8 @@ function askerOf({ settings, environment }: Context): When2CallAsker {
   if (mode === 'log-probability')
     return { mode, scorer: createOptionScorer({ ...options, template }) };
   return {
-    ...{ mode, temperature, seed },
-    model: createToolChatModel({ ...options, maxAnswerTokens }),
-    settings: { endpoint: modelEndpoint(options.baseUrl).label, maxAnswerTokens },
+    ...{ mode, seed, settings: { maxAnswerTokens } },
+    model: createToolChatModel({ ...options, temperature, maxAnswerTokens }),
   };
 }
 

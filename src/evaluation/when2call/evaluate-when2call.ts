@@ -1,5 +1,6 @@
 import { ConfigurationError, ModelError } from '../../core/errors.js';
 import type { JsonObject } from '../../core/json.js';
+import { modelIdentity } from '../../models/chat-model.js';
 import { tokensOf } from '../../models/chat-usage.js';
 import { requireReached } from '../../models/require-reached.js';
 import type { OptionScorer } from '../../models/score-options.js';
@@ -19,9 +20,8 @@ export type When2CallAsker =
   | {
       readonly mode: 'multiple-choice' | 'direct';
       readonly model: ToolChatModel;
-      /** Endpoint, limits: what answers depend on beside the model's name. */
+      /** What answers depend on beside the model, where and at which temperature it is asked: limits. */
       readonly settings: JsonObject;
-      readonly temperature: number | undefined;
       /** Of the order in which options are shown. */
       readonly seed: number;
     };
@@ -58,8 +58,7 @@ function keyOf(record: When2CallRecord, asker: When2CallAsker): string {
     asker.mode === 'log-probability'
       ? { model: asker.scorer.name, ...asker.scorer.settings }
       : {
-          ...{ model: asker.model.name, ...asker.settings },
-          temperature: asker.temperature ?? null,
+          ...{ ...modelIdentity(asker.model), ...asker.settings },
           seed: asker.mode === 'direct' ? null : asker.seed,
         };
   return hashJson({
@@ -101,7 +100,7 @@ async function answerTo(
       ...(await scored(record, scorer, signal)),
     };
   }
-  const { mode, model, temperature, seed } = asker;
+  const { mode, model, seed } = asker;
   const shown = mode === 'direct' ? null : shownOrder(record, seed);
   const messages =
     shown === null
@@ -112,7 +111,7 @@ async function answerTo(
         );
   return {
     ...{ ...base, mode, model: model.name },
-    ...(await said({ messages, tools: [], temperature }, { model, shown, signal })),
+    ...(await said({ messages, tools: [] }, { model, shown, signal })),
   };
 }
 
