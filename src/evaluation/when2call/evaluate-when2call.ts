@@ -10,7 +10,8 @@ import { hashJson } from '../../support/hash-json.js';
 import { keyedDraw, shuffled } from '../../support/keyed-draw.js';
 import { jsonOf } from '../agents/json-of.js';
 import { runLogged, type LoggedRuns, type RunLoggedOptions } from '../run-logged.js';
-import { actionClasses, type When2CallRecord } from './read-when2call.js';
+import { actionClasses, type ActionClass } from '../rewards/parse-completion.js';
+import type { When2CallRecord } from './read-when2call.js';
 import type { When2CallAnswer } from './when2call-answer.js';
 import { choicePrompt, directPrompt, scoredPrompt, when2callRules } from './when2call-prompts.js';
 
@@ -125,7 +126,7 @@ async function said(
     signal,
   }: {
     readonly model: ToolChatModel;
-    readonly shown: readonly (typeof actionClasses)[number][] | null;
+    readonly shown: readonly ActionClass[] | null;
     readonly signal: AbortSignal | undefined;
   },
 ): Promise<Answered> {

@@ -6,21 +6,20 @@ import { hashJson } from '../../support/hash-json.js';
 import { readJsonLines } from '../../support/read-json-lines.js';
 import type { RewardTool } from '../rewards/call-certainty.js';
 import {
+  actionClasses,
   callsIn,
   classifyByWords,
   type ActionClass,
   type WrittenCall,
 } from '../rewards/parse-completion.js';
 
-/** The data set's names of the four classes, in the order tables have them. */
+/** The data set's names of the four classes. */
 export const when2callLabels = {
   TOOLCALL: 'tool_call',
   ASK: 'request_for_info',
   REFUSE: 'cannot_answer',
   DIRECTLY: 'direct',
 } as const satisfies Readonly<Record<ActionClass, string>>;
-
-export const actionClasses = Object.keys(when2callLabels) as readonly ActionClass[];
 
 export interface When2CallTool extends RewardTool {
   readonly description: string;
