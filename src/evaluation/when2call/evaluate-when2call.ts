@@ -103,13 +103,8 @@ async function answerTo(
   }
   const { mode, model, seed } = asker;
   const shown = mode === 'direct' ? null : shownOrder(record, seed);
-  const messages =
-    shown === null
-      ? directPrompt(record)
-      : choicePrompt(
-          record,
-          shown.map((action) => ({ action, text: optionsOf(record)[action] })),
-        );
+  const options = shown?.map((action) => optionsOf(record)[action]);
+  const messages = options === undefined ? directPrompt(record) : choicePrompt(record, options);
   return {
     ...{ ...base, mode, model: model.name },
     ...(await said({ messages, tools: [] }, { model, shown, signal })),
