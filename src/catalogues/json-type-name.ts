@@ -23,6 +23,7 @@ const spellings: Readonly<Record<string, string>> = {
   decimal: 'number',
   bool: 'boolean',
   list: 'array',
+  set: 'array',
   tuple: 'array',
   dict: 'object',
   map: 'object',

@@ -72,8 +72,8 @@ async function askServer(
   asker: Asker,
   signal: AbortSignal | undefined,
 ): Promise<Asked> {
-  const { model, exchange } = asker;
-  const estimate = { promptTokens: estimateTokens(text), completionTokens: asker.maxTokens };
+  const { model, exchange, maxTokens } = asker;
+  const estimate = { promptTokens: estimateTokens(text), completionTokens: maxTokens };
   const sent = await sendRequest(requestFor(text, asker), estimate, exchange, signal);
   if (sent.ok) {
     if (sent.answer === null) return { notMeasured: `${noScores} (${exchange.endpoint})` };
@@ -82,10 +82,10 @@ async function askServer(
     return { text: sent.answer, usage };
   }
   const { fault } = sent;
-  if (fault.kind === 'refused' && asker.maxTokens === 0) {
-    asker.maxTokens = 1;
-    const again = await askServer(text, asker, signal);
-    if ('notMeasured' in again) asker.maxTokens = 0;
+  if (fault.kind === 'refused' && maxTokens === 0) {
+    const again = await askServer(text, { ...asker, maxTokens: 1 }, signal);
+    // Only now: others that are on their way with 0 will be refused too, and ask once more themselves.
+    if ('text' in again) asker.maxTokens = 1;
     return again;
   }
   if (fault.kind === 'refused' || hasNoCompletions(fault)) {

@@ -121,6 +121,13 @@ describe('eval when2call, through the built CLI', () => {
     expect(chat.requests).toHaveLength(count);
   });
 
+  it('asks at the temperature that is given, and takes no answer of another one', async () => {
+    await asked('--limit', '1', '--temperature', '0.5');
+    const other = await asked('--limit', '1', '--temperature', '0.7', '--json');
+    expect(printed(other).results.reused).toBe(0);
+    expect(chat.requests.map(({ body }) => body['temperature'])).toEqual([0.5, 0.7]);
+  });
+
   it('shows the figures and the confusion matrix as tables, and holds thresholds', async () => {
     const { code, stdout, stderr } = await asked('--fail-under', 'accuracy=0.6');
     expect(code).toBe(5);

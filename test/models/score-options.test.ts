@@ -59,6 +59,14 @@ describe('an option scorer', () => {
     expect(server.scored).toHaveLength(3);
   });
 
+  it('measures texts that are asked about at once behind such a server', async () => {
+    const scorer = await scorerOf({ of: byLength, server: 'at-least-one' });
+    const scores = await Promise.all(
+      ['Stop', 'Go on', 'Wait'].map((option) => scorer.score(prompt, [option])),
+    );
+    expect(scores).toMatchObject([-5, -5, -5].map((sum) => ({ logProbabilities: [sum] })));
+  });
+
   it('writes a conversation as the model knows it', async () => {
     const scorer = await scorerOf({ of: () => -1 }, { template: 'chatml' });
     await scorer.score(prompt, ['Stop']);

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import type { commandOptions } from '../../config/command-options.js';
 import { environmentsAsked } from '../../config/environment-names.js';
-import { ConfigurationError, messageOf } from '../../core/errors.js';
 import { sampleKinds, type ClarifySample } from '../../evaluation/clarify/clarify-sample.js';
 import { changeSamples } from '../../evaluation/clarify/data/change-samples.js';
 import { readSamples } from '../../evaluation/clarify/data/read-samples.js';
@@ -23,6 +21,7 @@ import { stepProgress } from '../step-progress.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { usageError } from '../report-error.js';
+import { textOfFile } from '../text-of-file.js';
 
 type Options = (typeof commandOptions)['dataset clarify'];
 type Context = CommandContext<Options>;
@@ -38,8 +37,8 @@ async function chosenSamples({ settings }: Context): Promise<readonly ClarifySam
       'Give the samples made with --phrasings keep, and the file of choices beside them.',
     );
   }
-  const known = readSamples({ file: samples, text: await textOf(samples) });
-  return choosePhrasings(known, { file: choose, text: await textOf(choose) });
+  const known = readSamples({ file: samples, text: await textOfFile(samples) });
+  return choosePhrasings(known, { file: choose, text: await textOfFile(choose) });
 }
 
 async function samplesAsked({ settings }: Context): Promise<readonly ClarifySample[]> {
@@ -56,20 +55,10 @@ async function samplesAsked({ settings }: Context): Promise<readonly ClarifySamp
       'Give BFCL_v4_multi_turn_base.json and the file of the same name in possible_answer.',
     );
   }
-  const samples = readBfcl(await textOf(questions), await textOf(possibleAnswers));
+  const samples = readBfcl(await textOfFile(questions), await textOfFile(possibleAnswers));
   const kept = samples.filter(({ environment }) => environments.includes(environment));
   const explicit = kept.filter(({ kind }) => kind === 'explicit');
   return [...kept, ...changeSamples(explicit, seed)];
-}
-
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (cause) {
-    throw new ConfigurationError(`${file} cannot be read: ${messageOf(cause)}.`, {
-      ...{ file, cause, remedy: 'Check the path.' },
-    });
-  }
 }
 
 interface Phrased {

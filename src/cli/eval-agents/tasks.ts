@@ -1,13 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import type { commandOptions } from '../../config/command-options.js';
 import type { Catalogue } from '../../core/catalogue.js';
-import { ConfigurationError, messageOf } from '../../core/errors.js';
+import { ConfigurationError } from '../../core/errors.js';
 import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
 import { readScenarios } from '../../evaluation/agents/read-scenarios.js';
 import { tasksOfQueries } from '../../evaluation/agents/tasks-of-queries.js';
 import { readQueries } from '../../evaluation/retrieval/read-queries.js';
 import type { CommandContext } from '../command.js';
 import { usageError } from '../report-error.js';
+import { textOfFile } from '../text-of-file.js';
 
 type Settings = CommandContext<(typeof commandOptions)['eval agents']>['settings'];
 
@@ -38,14 +38,6 @@ export async function tasksAsked(
   });
 }
 
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (cause) {
-    throw new ConfigurationError(`${file} cannot be read: ${messageOf(cause)}.`, {
-      file,
-      cause,
-      remedy: 'Check the path given with --queries or --scenarios.',
-    });
-  }
+function textOf(file: string): Promise<string> {
+  return textOfFile(file, 'Check the path given with --queries or --scenarios.');
 }

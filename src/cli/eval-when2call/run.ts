@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { commandOptions } from '../../config/command-options.js';
 import { chatModelOptions } from '../../config/create-chat-models.js';
-import { ConfigurationError, messageOf } from '../../core/errors.js';
 import {
   evaluateWhen2Call,
   type When2CallAsker,
@@ -16,7 +14,6 @@ import {
 } from '../../evaluation/when2call/when2call-answer.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import { createToolChatModel } from '../../models/create-tool-chat-model.js';
-import { modelEndpoint } from '../../models/model-endpoint.js';
 import { createOptionScorer } from '../../models/score-options.js';
 import { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
@@ -28,6 +25,7 @@ import type { CommandContext, RunCommand } from '../command.js';
 import { outFile } from '../out-file.js';
 import { usageError } from '../report-error.js';
 import { stepProgress } from '../step-progress.js';
+import { textOfFile } from '../text-of-file.js';
 import { completionLines, thresholdMetrics, when2callOutcome } from './outcome.js';
 
 type Options = (typeof commandOptions)['eval when2call'];
@@ -88,9 +86,8 @@ function askerOf({ settings, environment }: Context): When2CallAsker {
   if (mode === 'log-probability')
     return { mode, scorer: createOptionScorer({ ...options, template }) };
   return {
-    ...{ mode, temperature, seed },
-    model: createToolChatModel({ ...options, maxAnswerTokens }),
-    settings: { endpoint: modelEndpoint(options.baseUrl).label, maxAnswerTokens },
+    ...{ mode, seed, settings: { maxAnswerTokens } },
+    model: createToolChatModel({ ...options, temperature, maxAnswerTokens }),
   };
 }
 
@@ -99,20 +96,11 @@ async function recordsAsked(context: Context): Promise<readonly When2CallRecord[
   const { currentFolder, settings } = context;
   const { limit, seed } = settings;
   const file = resolve(currentFolder, context.arguments[0] ?? '');
-  const records = readWhen2Call(await textOf(file), file);
+  const text = await textOfFile(file, 'Name a file of When2Call, e.g. when2call_test_mcq.jsonl.');
+  const records = readWhen2Call(text, file);
   if (limit === undefined) return records;
   const drawn = new Set(
     shuffled(records, ({ id }) => keyedDraw(seed, 'record', id)).slice(0, limit),
   );
   return records.filter((record) => drawn.has(record));
-}
-
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (cause) {
-    throw new ConfigurationError(`${file} cannot be read: ${messageOf(cause)}.`, {
-      ...{ file, cause, remedy: 'Name a file of When2Call, e.g. when2call_test_mcq.jsonl.' },
-    });
-  }
 }

@@ -1,31 +1,18 @@
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { commandOptions } from '../../config/command-options.js';
-import { ConfigurationError, messageOf } from '../../core/errors.js';
 import { readRewardRecords, rewardRecord } from '../../evaluation/rewards/reward-records.js';
 import { mean } from '../../metrics/mean.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import type { RunCommand } from '../command.js';
 import { done } from '../done.js';
-
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (cause) {
-    const remedy = 'Name a file with one JSON object a line.';
-    throw new ConfigurationError(`${file} cannot be read: ${messageOf(cause)}.`, {
-      file,
-      remedy,
-      cause,
-    });
-  }
-}
+import { textOfFile } from '../text-of-file.js';
 
 /** `tooldraft reward`: rewards of completions, a line a record. */
 export const run: RunCommand<typeof commandOptions.reward> = async (context) => {
   const { weighting, epsilon, out } = context.settings;
   const file = resolve(context.currentFolder, context.arguments[0] ?? '');
-  const records = readRewardRecords(await textOf(file), file).map((record, index) =>
+  const text = await textOfFile(file, 'Name a file with one JSON object a line.');
+  const records = readRewardRecords(text, file).map((record, index) =>
     rewardRecord(record, index, { weighting, epsilon }),
   );
   const lines = records.map((record) => JSON.stringify(record)).join('\n');

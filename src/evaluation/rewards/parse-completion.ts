@@ -1,8 +1,9 @@
 import { isJsonObject, type JsonObject } from '../../core/json.js';
 import { parseModelJson } from '../../support/parse-model-json.js';
 
-/** The four things an agent can do in When2Call. */
-export type ActionClass = 'TOOLCALL' | 'ASK' | 'REFUSE' | 'DIRECTLY';
+/** The four things an agent can do in When2Call, in the order tables have them. */
+export const actionClasses = ['TOOLCALL', 'ASK', 'REFUSE', 'DIRECTLY'] as const;
+export type ActionClass = (typeof actionClasses)[number];
 
 /** A call as a completion writes it; arguments may be `<UNK>`. */
 export interface WrittenCall {
@@ -22,30 +23,13 @@ export interface ParsedCompletion {
   readonly calls: readonly WrittenCall[];
 }
 
-const actionTag = /^<(TOOLCALL|ASK|REFUSE|DIRECTLY)>/;
-
 /** Takes a completion apart; nothing in it can make this fail. */
 export function parseCompletion(completion: string): ParsedCompletion {
   const answer = (/<answer>([\s\S]*?)(?:<\/answer>|$)/.exec(completion)?.[1] ?? completion).trim();
-  const tag = tagOf(answer);
+  const tag = actionClasses.find((action) => answer.startsWith(`<${action}>`)) ?? null;
   const inside =
     tag === null ? null : new RegExp(`^<${tag}>([\\s\\S]*?)(?:</${tag}>|$)`).exec(answer)?.[1];
   return { answer, tag, content: (inside ?? answer).trim(), calls: callsIn(answer) };
-}
-
-function tagOf(answer: string): ActionClass | null {
-  switch (actionTag.exec(answer)?.[1]) {
-    case 'TOOLCALL':
-      return 'TOOLCALL';
-    case 'ASK':
-      return 'ASK';
-    case 'REFUSE':
-      return 'REFUSE';
-    case 'DIRECTLY':
-      return 'DIRECTLY';
-    default:
-      return null;
-  }
 }
 
 /** The calls in the first `<TOOLCALL>` of a text: a JSON list of, or one, `{name, arguments}`. */

@@ -8,6 +8,7 @@ import {
   type RewardOptions,
 } from './completion-reward.js';
 import { groupAdvantages } from './group-advantages.js';
+import { actionClasses } from './parse-completion.js';
 
 const callSchema = z.object({ name: z.string(), arguments: jsonObjectSchema.default({}) });
 
@@ -27,7 +28,7 @@ const rewardRecordSchema = z
     completions: z.array(z.string()).optional(),
     tools: z.array(toolSchema).default([]),
     expected: z.object({
-      action: z.enum(['TOOLCALL', 'ASK', 'REFUSE', 'DIRECTLY']),
+      action: z.enum(actionClasses),
       call: callSchema.nullish(),
     }),
   })

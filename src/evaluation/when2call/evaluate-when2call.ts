@@ -1,6 +1,7 @@
 import { ConfigurationError, ModelError } from '../../core/errors.js';
 import type { JsonObject } from '../../core/json.js';
-import type { ChatUsage } from '../../models/chat-model.js';
+import { modelIdentity } from '../../models/chat-model.js';
+import { tokensOf } from '../../models/chat-usage.js';
 import { requireReached } from '../../models/require-reached.js';
 import type { OptionScorer } from '../../models/score-options.js';
 import type { ToolChatModel, ToolChatRequest } from '../../models/tool-chat-model.js';
@@ -9,7 +10,8 @@ import { hashJson } from '../../support/hash-json.js';
 import { keyedDraw, shuffled } from '../../support/keyed-draw.js';
 import { jsonOf } from '../agents/json-of.js';
 import { runLogged, type LoggedRuns, type RunLoggedOptions } from '../run-logged.js';
-import { actionClasses, type When2CallRecord } from './read-when2call.js';
+import { actionClasses, type ActionClass } from '../rewards/parse-completion.js';
+import type { When2CallRecord } from './read-when2call.js';
 import type { When2CallAnswer } from './when2call-answer.js';
 import { choicePrompt, directPrompt, scoredPrompt, when2callRules } from './when2call-prompts.js';
 
@@ -19,9 +21,8 @@ export type When2CallAsker =
   | {
       readonly mode: 'multiple-choice' | 'direct';
       readonly model: ToolChatModel;
-      /** Endpoint, limits: what answers depend on beside the model's name. */
+      /** What answers depend on beside the model, where and at which temperature it is asked: limits. */
       readonly settings: JsonObject;
-      readonly temperature: number | undefined;
       /** Of the order in which options are shown. */
       readonly seed: number;
     };
@@ -58,8 +59,7 @@ function keyOf(record: When2CallRecord, asker: When2CallAsker): string {
     asker.mode === 'log-probability'
       ? { model: asker.scorer.name, ...asker.scorer.settings }
       : {
-          ...{ model: asker.model.name, ...asker.settings },
-          temperature: asker.temperature ?? null,
+          ...{ ...modelIdentity(asker.model), ...asker.settings },
           seed: asker.mode === 'direct' ? null : asker.seed,
         };
   return hashJson({
@@ -101,18 +101,13 @@ async function answerTo(
       ...(await scored(record, scorer, signal)),
     };
   }
-  const { mode, model, temperature, seed } = asker;
+  const { mode, model, seed } = asker;
   const shown = mode === 'direct' ? null : shownOrder(record, seed);
-  const messages =
-    shown === null
-      ? directPrompt(record)
-      : choicePrompt(
-          record,
-          shown.map((action) => ({ action, text: optionsOf(record)[action] })),
-        );
+  const options = shown?.map((action) => optionsOf(record)[action]);
+  const messages = options === undefined ? directPrompt(record) : choicePrompt(record, options);
   return {
     ...{ ...base, mode, model: model.name },
-    ...(await said({ messages, tools: [], temperature }, { model, shown, signal })),
+    ...(await said({ messages, tools: [] }, { model, shown, signal })),
   };
 }
 
@@ -126,7 +121,7 @@ async function said(
     signal,
   }: {
     readonly model: ToolChatModel;
-    readonly shown: readonly (typeof actionClasses)[number][] | null;
+    readonly shown: readonly ActionClass[] | null;
     readonly signal: AbortSignal | undefined;
   },
 ): Promise<Answered> {
@@ -157,10 +152,6 @@ async function scored(
     characters: [...options[action]].length,
   }));
   return { answer: { kind: 'scores', options: each }, tokens: tokensOf(usage) };
-}
-
-function tokensOf({ promptTokens, completionTokens, savedTokens }: ChatUsage): number {
-  return promptTokens + completionTokens + savedTokens;
 }
 
 /** By seed and record alone, so that it does not depend on which others are asked. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonTypeName } from '../../catalogues/json-type-name.js';
 import { ConfigurationError } from '../../core/errors.js';
 import { isJsonObject, jsonObjectSchema, type JsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
@@ -6,21 +7,20 @@ import { hashJson } from '../../support/hash-json.js';
 import { readJsonLines } from '../../support/read-json-lines.js';
 import type { RewardTool } from '../rewards/call-certainty.js';
 import {
+  actionClasses,
   callsIn,
   classifyByWords,
   type ActionClass,
   type WrittenCall,
 } from '../rewards/parse-completion.js';
 
-/** The data set's names of the four classes, in the order tables have them. */
+/** The data set's names of the four classes. */
 export const when2callLabels = {
   TOOLCALL: 'tool_call',
   ASK: 'request_for_info',
   REFUSE: 'cannot_answer',
   DIRECTLY: 'direct',
 } as const satisfies Readonly<Record<ActionClass, string>>;
-
-export const actionClasses = Object.keys(when2callLabels) as readonly ActionClass[];
 
 export interface When2CallTool extends RewardTool {
   readonly description: string;
@@ -140,17 +140,11 @@ function callOf(text: string): WrittenCall | null {
   return callsIn(text.includes('<TOOLCALL>') ? text : `<TOOLCALL>${text}</TOOLCALL>`)[0] ?? null;
 }
 
-const jsonTypes: Readonly<Record<string, string>> = {
-  ...{ dict: 'object', object: 'object', list: 'array', tuple: 'array', array: 'array' },
-  ...{ set: 'array', str: 'string', string: 'string', int: 'integer', integer: 'integer' },
-  ...{ float: 'number', number: 'number', bool: 'boolean', boolean: 'boolean' },
-};
-
 /** A schema with JSON Schema's names of types, `List[str], optional` among them; a type that has none there is left out. */
 function schemaOf(value: JsonObject): JsonSchema {
   const { type, properties, items, ...rest } = value;
-  const word = typeof type === 'string' ? /^[a-z]+/i.exec(type)?.[0].toLowerCase() : undefined;
-  const known = jsonTypes[word ?? ''];
+  const word = typeof type === 'string' ? /^[a-z]+/i.exec(type)?.[0] : undefined;
+  const known = jsonTypeName(word ?? '');
   const members = isJsonObject(properties) ? Object.entries(properties) : null;
   return {
     ...(known !== undefined && { type: known }),

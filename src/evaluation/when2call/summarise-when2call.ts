@@ -3,8 +3,8 @@ import type { Interval } from '../../metrics/interval.js';
 import { labelScores, macroF1, type LabelScore } from '../../metrics/macro-f1.js';
 import { wilsonInterval } from '../../metrics/wilson-interval.js';
 import { percent, percentInterval, type ResultsTable } from '../results-table.js';
-import type { ActionClass } from '../rewards/parse-completion.js';
-import { actionClasses, when2callLabels, type When2CallRecord } from './read-when2call.js';
+import { actionClasses, type ActionClass } from '../rewards/parse-completion.js';
+import { when2callLabels, type When2CallRecord } from './read-when2call.js';
 import type { When2CallAnswer } from './when2call-answer.js';
 import {
   directScore,

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { actionClasses } from '../rewards/parse-completion.js';
 import { when2callModes } from './when2call-modes.js';
 
-const action = z.enum(['TOOLCALL', 'ASK', 'REFUSE', 'DIRECTLY']);
+const action = z.enum(actionClasses);
 const count = z.number().nonnegative();
 
 /** What a model said or gave of one record in one mode; a line of the evaluation's log. Format version 1. */

@@ -1,6 +1,5 @@
 import { showTools } from '../../agents/prompts/show-tools.js';
 import { dataRule, fenced } from '../../support/fence.js';
-import type { ActionClass } from '../rewards/parse-completion.js';
 import type { When2CallRecord, When2CallTool } from './read-when2call.js';
 
 interface PromptMessage {
@@ -54,9 +53,9 @@ export function directPrompt({ question, tools }: Asked): readonly PromptMessage
 /** Mode 2: the options under letters, in this order. */
 export function choicePrompt(
   { question, tools }: Asked,
-  options: readonly { readonly action: ActionClass; readonly text: string }[],
+  options: readonly string[],
 ): readonly PromptMessage[] {
-  const lettered = options.map(({ text }, at) => `${String.fromCharCode(65 + at)}) ${text}`);
+  const lettered = options.map((text, at) => `${String.fromCharCode(65 + at)}) ${text}`);
   const content = [fenced('REQUEST', question), fenced('ANSWERS', lettered.join('\n\n'))];
   return [rulesAndTools(choiceRules, tools), { role: 'user', content: content.join('\n\n') }];
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import type { ActionClass } from '../../../src/evaluation/rewards/parse-completion.js';
 import {
   actionClasses,
-  type When2CallRecord,
-} from '../../../src/evaluation/when2call/read-when2call.js';
+  type ActionClass,
+} from '../../../src/evaluation/rewards/parse-completion.js';
+import type { When2CallRecord } from '../../../src/evaluation/when2call/read-when2call.js';
 import { summariseWhen2Call } from '../../../src/evaluation/when2call/summarise-when2call.js';
 import type { When2CallAnswer } from '../../../src/evaluation/when2call/when2call-answer.js';
 
