@@ -46,7 +46,7 @@ export function judgedDifference({
   better,
   options = {},
 }: ComparedArms): JudgedDifference {
-  const interval = paired(baseline, candidate, options);
+  const interval = pairedBootstrapInterval(...pairedValues(baseline, candidate), options);
   const again = control.values;
   const sides = [baseline, candidate, ...(again === undefined ? [] : [again])];
   const valid = [...candidate.valid].filter((id) =>
@@ -57,22 +57,18 @@ export function judgedDifference({
       ? control.kind === 'deterministic'
         ? 0
         : null
-      : spreadOf(paired(baseline, again, options));
+      : spreadOf(pairedBootstrapInterval(...pairedValues(baseline, again), options));
   const verdict = comparisonVerdict({ difference: interval, spread, valid, of, better });
   return { interval, control: control.kind, spread, valid, of, verdict };
 }
 
-function paired(
+/** The values of the baseline and those of the candidate, of the tasks that both have. */
+export function pairedValues(
   { values: before }: ArmValues,
   { values: after }: ArmValues,
-  options: BootstrapOptions,
-): Interval | null {
+): readonly [before: readonly (number | null)[], after: readonly (number | null)[]] {
   const ids = [...after.keys()].filter((id) => before.has(id));
-  return pairedBootstrapInterval(
-    ids.map((id) => before.get(id) ?? null),
-    ids.map((id) => after.get(id) ?? null),
-    options,
-  );
+  return [ids.map((id) => before.get(id) ?? null), ids.map((id) => after.get(id) ?? null)];
 }
 
 /** The farther end of a null control's interval; null where too little was measured. */
