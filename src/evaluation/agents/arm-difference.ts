@@ -68,10 +68,6 @@ export function armDifference({
     valid: validTasks(side),
   });
   const { seed, resamples: rounds } = options;
-  const drawn = {
-    ...(seed === undefined ? {} : { seed }),
-    ...(rounds === undefined ? {} : { rounds }),
-  };
   return {
     ...{ agent: arm.agent, docs: arm.docs, group: arm.group },
     ...{ baseline: base.docs, baselineAgent: base.agent },
@@ -87,7 +83,7 @@ export function armDifference({
       });
       const { interval } = judged;
       if (interval === null) return null;
-      const p = randomisationTest(...pairedValues(baseline, candidate), drawn);
+      const p = randomisationTest(...pairedValues(baseline, candidate), { seed, rounds });
       return { ...judged, interval, p };
     }),
   };

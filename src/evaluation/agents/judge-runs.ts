@@ -62,8 +62,7 @@ export async function judgeRuns(options: JudgeOptions): Promise<readonly ArmWinR
       control: control?.kind ?? 'off',
       controlled: judged.filter(isControl),
       tasks: new Set(options.records.map(({ task }) => task)).size,
-      ...(options.seed === undefined ? {} : { seed: options.seed }),
-      ...(options.resamples === undefined ? {} : { resamples: options.resamples }),
+      ...{ seed: options.seed, resamples: options.resamples },
     },
   );
 }
