@@ -21,7 +21,7 @@ export interface ArmValues {
 export interface ComparedArms extends Pick<Compared, 'of' | 'better'> {
   readonly baseline: ArmValues;
   readonly candidate: ArmValues;
-  /** Values where the control was measured. */
+  /** Values are taken up where the control was measured. */
   readonly control: { readonly kind: ControlKind; readonly values?: ArmValues | undefined };
   readonly options?: BootstrapOptions | undefined;
 }
@@ -47,17 +47,14 @@ export function judgedDifference({
   options = {},
 }: ComparedArms): JudgedDifference {
   const interval = pairedBootstrapInterval(...pairedValues(baseline, candidate), options);
-  const again = control.values;
+  const again = control.kind === 'measured' ? control.values : undefined;
   const sides = [baseline, candidate, ...(again === undefined ? [] : [again])];
   const valid = [...candidate.valid].filter((id) =>
     sides.every((side) => side.valid.has(id) && typeof side.values.get(id) === 'number'),
   ).length;
-  const spread =
-    again === undefined
-      ? control.kind === 'deterministic'
-        ? 0
-        : null
-      : spreadOf(pairedBootstrapInterval(...pairedValues(baseline, again), options));
+  const repeated =
+    again === undefined ? null : pairedBootstrapInterval(...pairedValues(baseline, again), options);
+  const spread = control.kind === 'deterministic' ? 0 : spreadOf(repeated);
   const verdict = comparisonVerdict({ difference: interval, spread, valid, of, better });
   return { interval, control: control.kind, spread, valid, of, verdict };
 }

@@ -58,15 +58,14 @@ export function armDifference({
   valuesOf,
   options,
 }: DifferenceParts): ArmDifference {
-  const ids = [...byId.values()].filter((task) => groupOf(task) === arm.group).map(({ id }) => id);
-  const again: RecordedArm | null =
-    control?.kind === 'measured'
-      ? { ...base, records: control.records.filter(({ task }) => ids.includes(task)) }
-      : null;
+  const isOfGroup = (task: EvaluationTask | undefined): boolean => groupOf(task) === arm.group;
+  const records = control?.records.filter(({ task }) => isOfGroup(byId.get(task))) ?? [];
+  const again: RecordedArm = { ...base, records };
   const on = (metric: AgentMetric, side: RecordedArm): ArmValues => ({
     values: new Map([...valuesOf(side)].map(([id, values]) => [id, values[metric]])),
     valid: validTasks(side),
   });
+  const of = [...byId.values()].filter(isOfGroup).length;
   const { seed, resamples: rounds } = options;
   return {
     ...{ agent: arm.agent, docs: arm.docs, group: arm.group },
@@ -74,12 +73,9 @@ export function armDifference({
     differences: byMetric((metric) => {
       const [baseline, candidate] = [on(metric, base), on(metric, arm)];
       const judged = judgedDifference({
-        ...{ baseline, candidate, of: ids.length, options },
+        ...{ baseline, candidate, of, options },
         better: lessIsBetter.includes(metric) ? 'less' : 'more',
-        control: {
-          kind: control?.kind ?? 'off',
-          values: again === null ? undefined : on(metric, again),
-        },
+        control: { kind: control?.kind ?? 'off', values: on(metric, again) },
       });
       const { interval } = judged;
       if (interval === null) return null;
