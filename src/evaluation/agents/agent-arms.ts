@@ -30,7 +30,7 @@ export interface AgentArm {
 
 /** What is run: an agent with docs, as it was asked for, as the reference alone, or once more as the null control of what it is. */
 export interface PlannedArm extends AgentArm {
-  readonly isControl: boolean;
+  readonly as: 'asked' | 'reference' | 'control';
 }
 
 /** The null control of an agent with docs. */
@@ -52,18 +52,15 @@ interface Planned {
 
 /** Every agent with every documentation, the reference where it is none of these, and the control of each that others are compared with. */
 export function plannedArms(options: Planned): readonly PlannedArm[] {
+  const { agents, docs, reference } = options;
+  const asked = agents.flatMap((agent) => docs.map((each) => ({ agent, docs: each })));
+  const isAlone = reference !== undefined && !asked.some((arm) => isSame(arm, reference));
   const controls = controlled(options).filter((arm) => !isKnown(arm, options));
   return [
-    ...armsAsked(options).map((arm) => ({ ...arm, isControl: false })),
-    ...controls.map((arm) => ({ ...arm, isControl: true })),
+    ...asked.map((arm) => ({ ...arm, as: 'asked' as const })),
+    ...(isAlone ? [{ ...reference, as: 'reference' as const }] : []),
+    ...controls.map((arm) => ({ ...arm, as: 'control' as const })),
   ];
-}
-
-function armsAsked({ agents, docs, reference }: Planned): readonly AgentArm[] {
-  const arms = agents.flatMap((agent) => docs.map((each) => ({ agent, docs: each })));
-  return reference === undefined || arms.some((arm) => isSame(arm, reference))
-    ? arms
-    : [...arms, reference];
 }
 
 /** What others are compared with: each agent on the first docs, the first agent on them, the reference. */
