@@ -66,6 +66,11 @@ export interface AgentEvaluation extends LoggedRuns<AgentRecord> {
   readonly controls: readonly ArmControl[];
 }
 
+/** All but those of null controls. */
+export function allRecords({ records, reference }: AgentEvaluation): readonly AgentRecord[] {
+  return [...records, ...reference];
+}
+
 /**
  * Runs every agent on every task with every documentation, `repeats` times, as `runLogged` says. All take turns task by task, so that a
  * service that drifts drifts for all. Records come in the order agents, docs, tasks. A null control is so many more repeats, with calls
