@@ -3,7 +3,7 @@ import type { JsonObject } from '../../core/json.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import type { VariantDoc } from '../doc-variants.js';
 import type { ControlKind } from '../null-control.js';
-import type { AgentRecord } from './agent-record.js';
+import { placeOf, type AgentRecord } from './agent-record.js';
 import { jsonOf } from './json-of.js';
 
 /** An agent under test, with the settings that change what it does. */
@@ -110,7 +110,6 @@ export function controlsOf(
 
 /** True where each run has a second one in which the same was called, answered and said. */
 function haveDoneTheSame(runs: readonly AgentRecord[], again: readonly AgentRecord[]): boolean {
-  const placeOf = ({ task, repeat }: AgentRecord): string => JSON.stringify([task, repeat]);
   const seconds = new Map(again.map((record) => [placeOf(record), actsOf(record.run)]));
   return (
     runs.length === again.length &&

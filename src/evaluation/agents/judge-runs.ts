@@ -6,7 +6,7 @@ import { hashJson } from '../../support/hash-json.js';
 import { mapWithLimit } from '../../support/map-with-limit.js';
 import type { RunLog } from '../run-logged.js';
 import type { ArmControl } from './agent-arms.js';
-import type { AgentRecord } from './agent-record.js';
+import { placeOf, type AgentRecord } from './agent-record.js';
 import {
   armWinRates,
   type ArmWinRate,
@@ -76,7 +76,6 @@ function pairsOf(
   references: readonly AgentRecord[],
   candidates: readonly AgentRecord[],
 ): readonly Pair[] {
-  const placeOf = ({ task, repeat }: AgentRecord): string => JSON.stringify([task, repeat]);
   const byPlace = new Map(references.map((one) => [placeOf(one), one]));
   return candidates.flatMap((candidate) => {
     const reference = byPlace.get(placeOf(candidate));
