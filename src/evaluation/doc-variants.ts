@@ -182,10 +182,10 @@ function matched({ tools }: Catalogue, other: Catalogue): Map<string, ToolDoc> {
   const byTool = new Map<string, ToolDoc>();
   for (const doc of other.tools) {
     const references = [doc.id, doc.name, operationOf(doc) ?? doc.name].map(resolve);
-    const found = [
-      ...references.flatMap((one) => (one.kind === 'found' ? [one.id] : [])),
-      ...[exported.get(doc.name) ?? []].flat(),
-    ].find((id) => !byTool.has(id));
+    const ids = references.map((one) => (one.kind === 'found' ? one.id : undefined));
+    const found = [...ids, exported.get(doc.name)].find(
+      (id) => id !== undefined && !byTool.has(id),
+    );
     if (found !== undefined) byTool.set(found, doc);
   }
   return byTool;

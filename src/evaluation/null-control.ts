@@ -21,7 +21,7 @@ export interface ArmValues {
 export interface ComparedArms extends Pick<Compared, 'of' | 'better'> {
   readonly baseline: ArmValues;
   readonly candidate: ArmValues;
-  /** Values where the control was measured. */
+  /** Values are taken up where the control was measured. */
   readonly control: { readonly kind: ControlKind; readonly values?: ArmValues | undefined };
   readonly options?: BootstrapOptions | undefined;
 }
@@ -46,33 +46,26 @@ export function judgedDifference({
   better,
   options = {},
 }: ComparedArms): JudgedDifference {
-  const interval = paired(baseline, candidate, options);
-  const again = control.values;
+  const interval = pairedBootstrapInterval(...pairedValues(baseline, candidate), options);
+  const again = control.kind === 'measured' ? control.values : undefined;
   const sides = [baseline, candidate, ...(again === undefined ? [] : [again])];
   const valid = [...candidate.valid].filter((id) =>
     sides.every((side) => side.valid.has(id) && typeof side.values.get(id) === 'number'),
   ).length;
-  const spread =
-    again === undefined
-      ? control.kind === 'deterministic'
-        ? 0
-        : null
-      : spreadOf(paired(baseline, again, options));
+  const repeated =
+    again === undefined ? null : pairedBootstrapInterval(...pairedValues(baseline, again), options);
+  const spread = control.kind === 'deterministic' ? 0 : spreadOf(repeated);
   const verdict = comparisonVerdict({ difference: interval, spread, valid, of, better });
   return { interval, control: control.kind, spread, valid, of, verdict };
 }
 
-function paired(
+/** The values of the baseline and those of the candidate, of the tasks that both have. */
+export function pairedValues(
   { values: before }: ArmValues,
   { values: after }: ArmValues,
-  options: BootstrapOptions,
-): Interval | null {
+): readonly [before: readonly (number | null)[], after: readonly (number | null)[]] {
   const ids = [...after.keys()].filter((id) => before.has(id));
-  return pairedBootstrapInterval(
-    ids.map((id) => before.get(id) ?? null),
-    ids.map((id) => after.get(id) ?? null),
-    options,
-  );
+  return [ids.map((id) => before.get(id) ?? null), ids.map((id) => after.get(id) ?? null)];
 }
 
 /** The farther end of a null control's interval; null where too little was measured. */

@@ -4,9 +4,9 @@ import { mean } from './mean.js';
 import { quantile } from './quantile.js';
 
 export interface BootstrapOptions {
-  readonly seed?: number;
+  readonly seed?: number | undefined;
   /** How many resamples are drawn; 10,000 unless told. */
-  readonly resamples?: number;
+  readonly resamples?: number | undefined;
   readonly level?: number;
 }
 

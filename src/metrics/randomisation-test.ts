@@ -2,9 +2,9 @@ import { seededRandom } from '../support/seeded-random.js';
 import { pairedDifferences } from './paired-differences.js';
 
 export interface RandomisationOptions {
-  readonly seed?: number;
+  readonly seed?: number | undefined;
   /** Sign assignments drawn where there are too many to try them all; 10,000 unless told. */
-  readonly rounds?: number;
+  readonly rounds?: number | undefined;
 }
 
 /** Sums that differ only by rounding count as equally extreme. */

@@ -3,7 +3,7 @@ import type { Catalogue } from '../../core/catalogue.js';
 import { callFaults } from '../../evaluation/agents/call-faults.js';
 import { agentDifferencesTable, agentsTable } from '../../evaluation/agents/agents-table.js';
 import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
-import type { AgentEvaluation } from '../../evaluation/agents/evaluate-agents.js';
+import { allRecords, type AgentEvaluation } from '../../evaluation/agents/evaluate-agents.js';
 import type { ArmWinRate, Reference } from '../../evaluation/agents/arm-win-rates.js';
 import { agentMetrics } from '../../evaluation/agents/agent-arm-values.js';
 import type { AgentSummary, ArmSummary } from '../../evaluation/agents/summarise-agents.js';
@@ -70,10 +70,6 @@ export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): C
       ...{ missed, plots, roles },
     }),
   };
-}
-
-function allRecords({ records, reference }: AgentEvaluation): AgentEvaluation['records'] {
-  return [...records, ...reference];
 }
 
 function controlRuns({ controls }: AgentEvaluation): number {

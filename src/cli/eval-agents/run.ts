@@ -10,7 +10,11 @@ import { agentRows } from '../../evaluation/agents/agent-rows.js';
 import { agentRecordSchema, type AgentRecord } from '../../evaluation/agents/agent-record.js';
 import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
 import type { AgentArm, AgentUnderTest, NamedDocs } from '../../evaluation/agents/agent-arms.js';
-import { evaluateAgents, type AgentEvaluation } from '../../evaluation/agents/evaluate-agents.js';
+import {
+  allRecords,
+  evaluateAgents,
+  type AgentEvaluation,
+} from '../../evaluation/agents/evaluate-agents.js';
 import type { ArmWinRate, Reference } from '../../evaluation/agents/arm-win-rates.js';
 import { judgeRuns } from '../../evaluation/agents/judge-runs.js';
 import { verdictRecordSchema, type VerdictRecord } from '../../evaluation/agents/verdict-record.js';
@@ -95,7 +99,7 @@ async function judged(
   );
   return judgeRuns({
     ...{ tools, judge: models.chat('judge', judge), log, concurrency, signal, seed, resamples },
-    records: [...evaluation.records, ...evaluation.reference],
+    records: allRecords(evaluation),
     ...{ controls: evaluation.controls, reference: reference ?? undefined },
   });
 }
@@ -126,7 +130,7 @@ export const run: RunCommand<Options> = async (context) => {
   };
   const { tasks } = prepared;
   const evaluation = await evaluate(context, prepared);
-  const records = [...evaluation.records, ...evaluation.reference];
+  const records = allRecords(evaluation);
   requireAnswers(records, catalogue);
   const { reference: arm } = prepared;
   const reference = arm === undefined ? null : { agent: arm.agent.agent.name, docs: arm.docs.name };

@@ -1,4 +1,5 @@
 import { mean } from '../../metrics/mean.js';
+import { groupBy } from '../../support/group-by.js';
 import type { AgentRecord } from './agent-record.js';
 import type { EvaluationTask } from './agent-task.js';
 import { scoreRun, type RunScore } from './score-run.js';
@@ -35,16 +36,15 @@ export function armsOf(
   records: readonly AgentRecord[],
   tasks: ReadonlyMap<string, EvaluationTask>,
 ): readonly RecordedArm[] {
-  const arms = new Map<string, RecordedArm & { records: AgentRecord[] }>();
-  for (const record of records) {
-    const group = groupOf(tasks.get(record.task));
-    const key = JSON.stringify([group, record.agent, record.docs]);
-    const arm = arms.get(key);
-    const { agent, docs } = record;
-    if (arm === undefined) arms.set(key, { agent, docs, group, records: [record] });
-    else arm.records.push(record);
-  }
-  return [...arms.values()];
+  const arms = groupBy(records, ({ agent, docs, task }) =>
+    JSON.stringify([groupOf(tasks.get(task)), agent, docs]),
+  );
+  return [...arms.values()].flatMap((own) => {
+    const [first] = own;
+    if (first === undefined) return [];
+    const { agent, docs, task } = first;
+    return [{ agent, docs, group: groupOf(tasks.get(task)), records: own }];
+  });
 }
 
 /** Which group a task is of. */
@@ -59,12 +59,13 @@ export function valuesByTask(
   { records }: RecordedArm,
   tasks: ReadonlyMap<string, EvaluationTask>,
 ): TaskValues {
-  const scores = new Map<string, RunScore[]>();
-  for (const { task: id, run } of records) {
-    const task = tasks.get(id);
-    if (task !== undefined) scores.set(id, [...(scores.get(id) ?? []), scoreRun(run, task)]);
-  }
-  return new Map([...scores].map(([id, runs]) => [id, meansOf(runs)]));
+  const byTask = [...groupBy(records, ({ task }) => task)];
+  return new Map(
+    byTask.flatMap(([id, own]) => {
+      const task = tasks.get(id);
+      return task === undefined ? [] : [[id, meansOf(own.map(({ run }) => scoreRun(run, task)))]];
+    }),
+  );
 }
 
 const fieldOf = {

@@ -3,7 +3,7 @@ import type { JsonObject } from '../../core/json.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import type { VariantDoc } from '../doc-variants.js';
 import type { ControlKind } from '../null-control.js';
-import type { AgentRecord } from './agent-record.js';
+import { placeOf, type AgentRecord } from './agent-record.js';
 import { jsonOf } from './json-of.js';
 
 /** An agent under test, with the settings that change what it does. */
@@ -30,7 +30,7 @@ export interface AgentArm {
 
 /** What is run: an agent with docs, as it was asked for, as the reference alone, or once more as the null control of what it is. */
 export interface PlannedArm extends AgentArm {
-  readonly isControl: boolean;
+  readonly as: 'asked' | 'reference' | 'control';
 }
 
 /** The null control of an agent with docs. */
@@ -52,18 +52,15 @@ interface Planned {
 
 /** Every agent with every documentation, the reference where it is none of these, and the control of each that others are compared with. */
 export function plannedArms(options: Planned): readonly PlannedArm[] {
+  const { agents, docs, reference } = options;
+  const asked = agents.flatMap((agent) => docs.map((each) => ({ agent, docs: each })));
+  const isAlone = reference !== undefined && !asked.some((arm) => isSame(arm, reference));
   const controls = controlled(options).filter((arm) => !isKnown(arm, options));
   return [
-    ...armsAsked(options).map((arm) => ({ ...arm, isControl: false })),
-    ...controls.map((arm) => ({ ...arm, isControl: true })),
+    ...asked.map((arm) => ({ ...arm, as: 'asked' as const })),
+    ...(isAlone ? [{ ...reference, as: 'reference' as const }] : []),
+    ...controls.map((arm) => ({ ...arm, as: 'control' as const })),
   ];
-}
-
-function armsAsked({ agents, docs, reference }: Planned): readonly AgentArm[] {
-  const arms = agents.flatMap((agent) => docs.map((each) => ({ agent, docs: each })));
-  return reference === undefined || arms.some((arm) => isSame(arm, reference))
-    ? arms
-    : [...arms, reference];
 }
 
 /** What others are compared with: each agent on the first docs, the first agent on them, the reference. */
@@ -113,7 +110,6 @@ export function controlsOf(
 
 /** True where each run has a second one in which the same was called, answered and said. */
 function haveDoneTheSame(runs: readonly AgentRecord[], again: readonly AgentRecord[]): boolean {
-  const placeOf = ({ task, repeat }: AgentRecord): string => JSON.stringify([task, repeat]);
   const seconds = new Map(again.map((record) => [placeOf(record), actsOf(record.run)]));
   return (
     runs.length === again.length &&

@@ -83,3 +83,8 @@ export const agentRecordSchema = z.strictObject({
 export type AgentRecord = Readonly<Omit<z.infer<typeof agentRecordSchema>, 'run'>> & {
   readonly run: AgentRun;
 };
+
+/** Which task and repeat a run is of: the same for all agents and docs. */
+export function placeOf({ task, repeat }: AgentRecord): string {
+  return JSON.stringify([task, repeat]);
+}

@@ -1,11 +1,16 @@
 import type { BootstrapOptions } from '../../metrics/bootstrap-interval.js';
 import type { Interval } from '../../metrics/interval.js';
 import { randomisationTest } from '../../metrics/randomisation-test.js';
-import { judgedDifference, type ArmValues, type JudgedDifference } from '../null-control.js';
+import { oncePerObject } from '../../support/once-per-object.js';
+import {
+  judgedDifference,
+  pairedValues,
+  type ArmValues,
+  type JudgedDifference,
+} from '../null-control.js';
 import {
   byMetric,
   groupOf,
-  valuesByTask,
   type AgentMetric,
   type RecordedArm,
   type TaskGroup,
@@ -36,6 +41,8 @@ export interface DifferenceParts {
   readonly base: RecordedArm;
   readonly control: ArmControl | undefined;
   readonly byId: ReadonlyMap<string, EvaluationTask>;
+  /** Asked for each metric. */
+  readonly valuesOf: (arm: RecordedArm) => TaskValues;
   readonly options: BootstrapOptions;
 }
 
@@ -48,52 +55,38 @@ export function armDifference({
   base,
   control,
   byId,
+  valuesOf,
   options,
 }: DifferenceParts): ArmDifference {
-  const ids = [...byId.values()].filter((task) => groupOf(task) === arm.group).map(({ id }) => id);
-  const again: RecordedArm | null =
-    control?.kind === 'measured'
-      ? { ...base, records: control.records.filter(({ task }) => ids.includes(task)) }
-      : null;
-  const valuesOf = armValues(byId);
+  const isOfGroup = (task: EvaluationTask | undefined): boolean => groupOf(task) === arm.group;
+  const records = control?.records.filter(({ task }) => isOfGroup(byId.get(task))) ?? [];
+  const again: RecordedArm = { ...base, records };
+  const on = (metric: AgentMetric, side: RecordedArm): ArmValues => ({
+    values: new Map([...valuesOf(side)].map(([id, values]) => [id, values[metric]])),
+    valid: validTasks(side),
+  });
+  const of = [...byId.values()].filter(isOfGroup).length;
   const { seed, resamples: rounds } = options;
-  const drawn = {
-    ...(seed === undefined ? {} : { seed }),
-    ...(rounds === undefined ? {} : { rounds }),
-  };
   return {
     ...{ agent: arm.agent, docs: arm.docs, group: arm.group },
     ...{ baseline: base.docs, baselineAgent: base.agent },
     differences: byMetric((metric) => {
-      const [baseline, candidate] = [valuesOf(base, metric), valuesOf(arm, metric)];
+      const [baseline, candidate] = [on(metric, base), on(metric, arm)];
       const judged = judgedDifference({
-        ...{ baseline, candidate, of: ids.length, options },
+        ...{ baseline, candidate, of, options },
         better: lessIsBetter.includes(metric) ? 'less' : 'more',
-        control: {
-          kind: control?.kind ?? 'off',
-          values: again === null ? undefined : valuesOf(again, metric),
-        },
+        control: { kind: control?.kind ?? 'off', values: on(metric, again) },
       });
       const { interval } = judged;
       if (interval === null) return null;
-      const both = [...candidate.values.keys()].filter((id) => baseline.values.has(id));
-      const side = ({ values }: ArmValues): (number | null)[] =>
-        both.map((id) => values.get(id) ?? null);
-      return { ...judged, interval, p: randomisationTest(side(baseline), side(candidate), drawn) };
+      const p = randomisationTest(...pairedValues(baseline, candidate), { seed, rounds });
+      return { ...judged, interval, p };
     }),
   };
 }
 
-/** An arm's values on a metric by task, and the tasks with a run that counts. */
-function armValues(byId: ReadonlyMap<string, EvaluationTask>) {
-  const known = new Map<RecordedArm, TaskValues>();
-  return (arm: RecordedArm, metric: AgentMetric): ArmValues => {
-    const byTask = known.get(arm) ?? valuesByTask(arm, byId);
-    known.set(arm, byTask);
-    const valid = arm.records.filter(({ run }) => isValidRun(run));
-    return {
-      values: new Map([...byTask].map(([id, values]) => [id, values[metric]])),
-      valid: new Set(valid.map(({ task }) => task)),
-    };
-  };
-}
+/** The tasks with a run that counts. */
+const validTasks = oncePerObject(
+  ({ records }: RecordedArm): ReadonlySet<string> =>
+    new Set(records.filter(({ run }) => isValidRun(run)).map(({ task }) => task)),
+);

@@ -53,7 +53,7 @@ export function armWinRates(
   judged: readonly JudgedAnswers[],
   { reference, control, controlled, tasks, ...options }: WinRateOptions,
 ): readonly ArmWinRate[] {
-  const values = control === 'measured' ? marginOf(controlled) : undefined;
+  const values = marginOf(controlled);
   const arms = groupBy(judged, ({ verdict }) => JSON.stringify(verdict.candidate));
   return [...arms.values()].flatMap((own) => {
     const verdicts = own.map(({ verdict }) => verdict);

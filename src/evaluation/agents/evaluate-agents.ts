@@ -4,6 +4,7 @@ import type { JsonObject } from '../../core/json.js';
 import type { ToolExecutor } from '../../core/ports.js';
 import type { ToolGroup } from '../../core/tool-doc.js';
 import { codeVersion } from '../../support/code-version.js';
+import { groupBy } from '../../support/group-by.js';
 import { hashJson } from '../../support/hash-json.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import type { VariantDoc } from '../doc-variants.js';
@@ -15,6 +16,7 @@ import {
   type AgentUnderTest,
   type ArmControl,
   type NamedDocs,
+  type PlannedArm,
 } from './agent-arms.js';
 import type { AgentRecord } from './agent-record.js';
 import type { EvaluationTask } from './agent-task.js';
@@ -64,6 +66,11 @@ export interface AgentEvaluation extends LoggedRuns<AgentRecord> {
   readonly controls: readonly ArmControl[];
 }
 
+/** All but those of null controls. */
+export function allRecords({ records, reference }: AgentEvaluation): readonly AgentRecord[] {
+  return [...records, ...reference];
+}
+
 /**
  * Runs every agent on every task with every documentation, `repeats` times, as `runLogged` says. All take turns task by task, so that a
  * service that drifts drifts for all. Records come in the order agents, docs, tasks. A null control is so many more repeats, with calls
@@ -76,24 +83,21 @@ export async function evaluateAgents(options: AgentEvaluationOptions): Promise<A
     renamed: (record, { docs, toolset }) => ({ ...record, docs, toolset }),
     isReusable: ({ run }) => !hasMetNoService(run),
   };
-  const runs = await runLogged(jobsOf(options), maker, options);
-  const placeOf = ({ agent, docs }: Pick<AgentRecord, 'agent' | 'docs'>): string =>
-    JSON.stringify([agent, docs]);
-  const places = plannedArms(options).map(({ agent, docs }) =>
-    placeOf({ agent: agent.agent.name, docs: docs.name }),
+  const arms = plannedArms(options);
+  const runs = await runLogged(jobsOf(arms, options), maker, options);
+  const own = groupBy(
+    runs.records.filter(({ repeat }) => repeat <= options.repeats),
+    ({ agent, docs }) => JSON.stringify([agent, docs]),
   );
-  const inOrder = runs.records.toSorted(
-    (one, other) => places.indexOf(placeOf(one)) - places.indexOf(placeOf(other)),
-  );
-  const own = inOrder.filter(({ repeat }) => repeat <= options.repeats);
-  const isAsked = ({ agent, docs }: AgentRecord): boolean =>
-    options.agents.some((one) => one.agent.name === agent) &&
-    options.docs.some(({ name }) => name === docs);
+  const recordsOf = (as: PlannedArm['as']): readonly AgentRecord[] =>
+    arms
+      .filter((arm) => arm.as === as)
+      .flatMap(({ agent, docs }) => own.get(JSON.stringify([agent.agent.name, docs.name])) ?? []);
   return {
     ...runs,
-    records: own.filter(isAsked),
-    reference: own.filter((record) => !isAsked(record)),
-    controls: controlsOf(options, inOrder),
+    records: recordsOf('asked'),
+    reference: recordsOf('reference'),
+    controls: controlsOf(options, runs.records),
   };
 }
 
@@ -116,16 +120,16 @@ async function runJob(job: Job, options: AgentEvaluationOptions): Promise<AgentR
   }
 }
 
-function jobsOf(options: AgentEvaluationOptions): readonly Job[] {
+function jobsOf(arms: readonly PlannedArm[], options: AgentEvaluationOptions): readonly Job[] {
   const { tasks, repeats } = options;
   const chooserOf = oncePerObject(({ docs: all }: NamedDocs) => ({
     hashes: new Map(all.map((doc) => [doc, hashOfDoc(doc)])),
     choose: toolChooser(all, options.toolset, options.mostRetrieved),
   }));
   return tasks.flatMap((task) =>
-    plannedArms(options).flatMap(({ agent: under, docs, isControl }) => {
+    arms.flatMap(({ agent: under, docs, as }) => {
       const job = jobMaker({ under, name: docs.name, ...chooserOf(docs), task, options });
-      const first = isControl ? repeats + 1 : 1;
+      const first = as === 'control' ? repeats + 1 : 1;
       return Array.from({ length: repeats }, (_, index) => job(first + index));
     }),
   );

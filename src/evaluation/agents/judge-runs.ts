@@ -6,7 +6,7 @@ import { hashJson } from '../../support/hash-json.js';
 import { mapWithLimit } from '../../support/map-with-limit.js';
 import type { RunLog } from '../run-logged.js';
 import type { ArmControl } from './agent-arms.js';
-import type { AgentRecord } from './agent-record.js';
+import { placeOf, type AgentRecord } from './agent-record.js';
 import {
   armWinRates,
   type ArmWinRate,
@@ -62,8 +62,7 @@ export async function judgeRuns(options: JudgeOptions): Promise<readonly ArmWinR
       control: control?.kind ?? 'off',
       controlled: judged.filter(isControl),
       tasks: new Set(options.records.map(({ task }) => task)).size,
-      ...(options.seed === undefined ? {} : { seed: options.seed }),
-      ...(options.resamples === undefined ? {} : { resamples: options.resamples }),
+      ...{ seed: options.seed, resamples: options.resamples },
     },
   );
 }
@@ -77,7 +76,6 @@ function pairsOf(
   references: readonly AgentRecord[],
   candidates: readonly AgentRecord[],
 ): readonly Pair[] {
-  const placeOf = ({ task, repeat }: AgentRecord): string => JSON.stringify([task, repeat]);
   const byPlace = new Map(references.map((one) => [placeOf(one), one]));
   return candidates.flatMap((candidate) => {
     const reference = byPlace.get(placeOf(candidate));

@@ -3,6 +3,7 @@ import { bootstrapInterval, type BootstrapOptions } from '../../metrics/bootstra
 import { costPerSuccess, type CostPerSuccess } from '../../metrics/cost-per-success.js';
 import type { Interval } from '../../metrics/interval.js';
 import { mean } from '../../metrics/mean.js';
+import { oncePerObject } from '../../support/once-per-object.js';
 import {
   armsOf,
   byMetric,
@@ -60,10 +61,10 @@ export function summariseAgents(
 ): AgentSummary {
   const byId = new Map(tasks.map((task) => [task.id, task]));
   const arms = armsOf(records, byId);
-  const values = new Map(arms.map((arm) => [arm, valuesByTask(arm, byId)]));
+  const valuesOf = oncePerObject((arm: RecordedArm) => valuesByTask(arm, byId));
   const [first] = arms;
   return {
-    arms: arms.map((arm) => armSummary(arm, byId, values.get(arm) ?? new Map(), options)),
+    arms: arms.map((arm) => armSummary(arm, byId, valuesOf(arm), options)),
     differences: arms.flatMap((arm) => {
       const ofGroup = arms.filter(({ docs, group }) => docs === first?.docs && group === arm.group);
       const own = ofGroup.find(({ agent }) => agent === arm.agent);
@@ -72,7 +73,7 @@ export function summariseAgents(
       const control = controls.find(
         ({ agent, docs }) => agent === base.agent && docs === base.docs,
       );
-      return [armDifference({ arm, base, control, byId, options })];
+      return [armDifference({ arm, base, control, byId, valuesOf, options })];
     }),
   };
 }
