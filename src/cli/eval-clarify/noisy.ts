@@ -35,6 +35,7 @@ import { joinedRuns, type LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
+import { distinctBy } from '../../support/distinct-by.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome } from '../command.js';
@@ -211,14 +212,16 @@ function catalogueOf(instructions: readonly NoisyInstruction[]): Catalogue {
   return {
     ...{ version: 1, name: 'noisytoolbench', source: { kind: 'none' } },
     tools: [
-      ...new Map(
-        instructions.flatMap(({ tools }) => tools.map((tool) => [tool.id, tool])),
-      ).values(),
+      ...distinctBy(
+        instructions.flatMap(({ tools }) => tools),
+        ({ id }) => id,
+      ),
     ],
     groups: [
-      ...new Map(
-        instructions.flatMap(({ groups }) => groups.map((group) => [group.id, group])),
-      ).values(),
+      ...distinctBy(
+        instructions.flatMap(({ groups }) => groups),
+        ({ id }) => id,
+      ),
     ],
   };
 }
