@@ -44,7 +44,7 @@ import { rolesInUse } from '../roles-in-use.js';
 import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
 import { writePlots } from '../write-plots.js';
-import { noisyMetrics, noisyOutcome } from './noisy-outcome.js';
+import { noisyOutcome, noisyThresholdMetrics } from './noisy-outcome.js';
 import { samplesName } from './samples-name.js';
 
 type Context = CommandContext<(typeof commandOptions)['eval clarify']>;
@@ -75,7 +75,9 @@ export async function runNoisy(
   instructions: readonly NoisyInstruction[],
 ): Promise<CommandOutcome> {
   requireUsable(context);
-  const thresholds = context.settings.failUnder.map((text) => parseThreshold(text, noisyMetrics));
+  const thresholds = context.settings.failUnder.map((text) =>
+    parseThreshold(text, noisyThresholdMetrics),
+  );
   const { settings, environment, output } = context;
   const { workspace } = settings;
   const embeddings = createEmbeddings(settings, workspace, environment);
