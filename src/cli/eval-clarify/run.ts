@@ -189,10 +189,13 @@ function controlKindOf({ noControl, model, userModel }: Context['settings']): Co
 }
 
 /** Options that only NoisyToolBench has a use for. */
-function refuseNoisyOptions({ settings, origins }: Context): void {
-  const { similarity, rescore, tools, judge, simulator, answers, answersUrl, recorded } = settings;
-  const noisy = { similarity, rescore, tools, judge, simulator, answers, answersUrl, recorded };
-  const given = Object.keys(noisy).find((key) => origins[key]?.kind === 'flag');
+const noisyOptions = [
+  ...(['similarity', 'rescore', 'tools', 'judge'] as const),
+  ...(['simulator', 'answers', 'answersUrl', 'recorded'] as const),
+] satisfies readonly (keyof Context['settings'])[];
+
+function refuseNoisyOptions({ origins }: Context): void {
+  const given = noisyOptions.find((key) => origins[key]?.kind === 'flag');
   if (given === undefined) return;
   throw usageError(
     `--${flagName(given)} is for files of NoisyToolBench, and none is named.`,
