@@ -29,7 +29,7 @@ import {
   type NoisyRun,
 } from '../../evaluation/clarify/noisy/score-noisy-records.js';
 import { localThreshold } from '../../evaluation/clarify/users/expected-question-user.js';
-import type { ControlKind } from '../../evaluation/null-control.js';
+import { controlKindOf, type ControlKind } from '../../evaluation/null-control.js';
 import { figuresOf } from '../../evaluation/plots/figure.js';
 import { joinedRuns, type LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
@@ -101,7 +101,7 @@ export async function runNoisy(
     const rows = noisyRows(runs);
     const { seed, resamples } = settings;
     const onRecord = again.length > 0 ? 'measured' : 'off';
-    const control = { kind: rescored ? onRecord : controlKindOf(settings), runs: again };
+    const control = { kind: rescored ? onRecord : controlKind(settings), runs: again };
     const comparisons = noisyComparisons(runs, { control, seed, resamples });
     const plots = await writePlots(figuresOf(rowsOfNoisy({ rows, comparisons })), {
       ...{ command: 'clarify', of: samplesName(context), settings, output },
@@ -180,7 +180,7 @@ async function dialogues(
     });
     const own = await evaluateNoisy(optionsBy(models, 1));
     const others = optionsBy(otherAnswersOf(models), 2);
-    const isControlled = controlKindOf(settings) === 'measured' && others.agents.length > 1;
+    const isControlled = controlKind(settings) === 'measured' && others.agents.length > 1;
     const runs = isControlled
       ? joinedRuns([
           own,
@@ -201,12 +201,9 @@ function answersFrom(
   return { name, settings: source.settings, open: ({ groups }) => source.open(sample, groups) };
 }
 
-/** Where no model has a part, a second dialogue comes to the same. */
-function controlKindOf({ noControl, ...settings }: Context['settings']): ControlKind {
-  if (noControl) return 'off';
+function controlKind({ noControl, ...settings }: Context['settings']): ControlKind {
   const { model, judge, simulator, answersUrl } = settings;
-  const isFixed = [model, judge, simulator, answersUrl].every((one) => one === undefined);
-  return isFixed ? 'deterministic' : 'measured';
+  return controlKindOf(noControl, [model, judge, simulator, answersUrl]);
 }
 
 /** The tools of all instructions. */
