@@ -214,8 +214,8 @@ function questionsFirst(text) {
 
 /** How the notes say that a value is known, by call and argument. */
 function knowledgeIn(text) {
-  const lines = text.matchAll(/^- (\S+) of call (\d+): (.*)$/gm);
-  return new Map([...lines].map(([, name, call, way]) => [`${call} ${name}`, way]));
+  const notes = text.matchAll(/^- (\S+) of call (\d+): (.*)$/gm);
+  return new Map([...notes].map(([, name, call, way]) => [`${call} ${name}`, way]));
 }
 
 const names = (question, name) =>

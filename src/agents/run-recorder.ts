@@ -131,6 +131,12 @@ export class RunRecorder {
     return this.keep({ kind: 'gave-up', request: this.request, thought, text });
   }
 
+  /** Gives the request at hand up, since the tools cannot do it, which ends it. */
+  refuse(text: string, thought = ''): never {
+    this.giveUp(text, thought);
+    return this.endRequest('refused');
+  }
+
   /** Answers the request at hand, which ends it. */
   answer(text: string, thought = ''): never {
     this.keep({ kind: 'answer', request: this.request, thought, text });

@@ -15,7 +15,6 @@ export async function takeAction(
       run.unusable('An answer has to say something in "text".', thought);
       return;
     case 'give-up':
-      run.giveUp(text ?? '', thought);
-      run.endRequest('refused');
+      run.refuse(text ?? '', thought);
   }
 }

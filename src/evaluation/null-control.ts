@@ -2,6 +2,7 @@ import type { AgentRun } from '../agents/agent.js';
 import type { BootstrapOptions } from '../metrics/bootstrap-interval.js';
 import type { Interval } from '../metrics/interval.js';
 import { pairedBootstrapInterval } from '../metrics/paired-bootstrap-interval.js';
+import { intervalText, percent } from './results-table.js';
 import { comparisonVerdict, type Compared, type ComparisonVerdict } from './comparison-verdict.js';
 
 /**
@@ -21,7 +22,7 @@ export interface ArmValues {
 export interface ComparedArms extends Pick<Compared, 'of' | 'better'> {
   readonly baseline: ArmValues;
   readonly candidate: ArmValues;
-  /** Values are taken up where the control was measured. */
+  /** Values count where the control was measured, and have to be given there unless nothing was run. */
   readonly control: { readonly kind: ControlKind; readonly values?: ArmValues | undefined };
   readonly options?: BootstrapOptions | undefined;
 }
@@ -47,7 +48,8 @@ export function judgedDifference({
   options = {},
 }: ComparedArms): JudgedDifference {
   const interval = pairedBootstrapInterval(...pairedValues(baseline, candidate), options);
-  const again = control.kind === 'measured' ? control.values : undefined;
+  // A control that a budget kept from being run has no values: it decides nothing.
+  const again = control.kind === 'measured' ? (control.values ?? armValues([])) : undefined;
   const sides = [baseline, candidate, ...(again === undefined ? [] : [again])];
   const valid = [...candidate.valid].filter((id) =>
     sides.every((side) => side.valid.has(id) && typeof side.values.get(id) === 'number'),
@@ -74,6 +76,34 @@ function spreadOf(control: Interval | null): number | null {
   return Math.max(Math.abs(control.low), Math.abs(control.high));
 }
 
+/** The values of runs, one a task. */
+export function armValues(
+  runs: readonly {
+    readonly task: string;
+    readonly value: number | null;
+    readonly run: Pick<AgentRun, 'end'>;
+  }[],
+): ArmValues {
+  return {
+    values: new Map(runs.map(({ task, value }) => [task, value])),
+    valid: new Set(runs.filter(({ run }) => hasEndedItself(run)).map(({ task }) => task)),
+  };
+}
+
+/**
+ * The cells of a table of differences: the difference with its sign, what it is held against, the verdict; shares in percent. Null where
+ * nothing could be paired.
+ */
+export function differenceTexts(
+  { interval, control, spread, verdict }: JudgedDifference,
+  unit: 'share' | 'count',
+): readonly string[] | null {
+  if (interval === null) return null;
+  const text = (value: number): string => (unit === 'count' ? value.toFixed(2) : percent(value));
+  const signed = (value: number): string => `${value > 0 ? '+' : ''}${text(value)}`;
+  return [intervalText(interval, signed), spreadText({ control, spread }, text), verdict];
+}
+
 /** `±3.2`, `deterministic`, or `-` without a control. */
 export function spreadText(
   { control, spread }: Pick<JudgedDifference, 'control' | 'spread'>,
@@ -81,6 +111,22 @@ export function spreadText(
 ): string {
   if (control === 'deterministic') return control;
   return spread === null ? '-' : `±${text(spread)}`;
+}
+
+/** How keys and records of a null control's runs tell them from those that they are held against. */
+export function controlMark({ isControl }: { readonly isControl?: boolean | undefined }): {
+  readonly control?: true;
+} {
+  return isControl === true ? { control: true } : {};
+}
+
+/** Whether an evaluation has a null control: where no model has a part, a second run comes to the same. */
+export function controlKindOf(
+  noControl: boolean,
+  models: readonly (string | undefined)[],
+): ControlKind {
+  if (noControl) return 'off';
+  return models.every((model) => model === undefined) ? 'deterministic' : 'measured';
 }
 
 /** True where the agent itself ended its run: what a model's outage or a budget ended says nothing of it. */

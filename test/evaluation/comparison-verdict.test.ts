@@ -4,7 +4,14 @@ import {
   type Compared,
   type ComparisonVerdict,
 } from '../../src/evaluation/comparison-verdict.js';
-import { judgedDifference, spreadText, type ArmValues } from '../../src/evaluation/null-control.js';
+import {
+  armValues,
+  controlKindOf,
+  differenceTexts,
+  judgedDifference,
+  spreadText,
+  type ArmValues,
+} from '../../src/evaluation/null-control.js';
 import type { AgentRecord } from '../../src/evaluation/agents/agent-record.js';
 import { summariseAgents } from '../../src/evaluation/agents/summarise-agents.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
@@ -46,6 +53,46 @@ describe('what a difference comes to', () => {
     expect(spreadText({ control: 'measured', spread: 0.25 }, text)).toBe('±0.3');
     expect(spreadText({ control: 'deterministic', spread: 0 }, text)).toBe('deterministic');
     expect(spreadText({ control: 'off', spread: null }, text)).toBe('-');
+  });
+});
+
+describe('the null control of a comparison', () => {
+  const arm = (value: number): ArmValues =>
+    armValues(
+      Array.from({ length: 6 }, (_, at) => ({
+        ...{ task: `t${at}`, value, run: { end: at === 5 ? 'budget' : 'answered' } as const },
+      })),
+    );
+  const judged = (control: Parameters<typeof judgedDifference>[0]['control']) =>
+    judgedDifference({
+      ...{ baseline: arm(0.5), candidate: arm(1), control, of: 6 },
+      options: { resamples: 100, seed: 1 },
+    });
+
+  it('decides nothing where it was to be measured and was not run', () => {
+    expect(judged({ kind: 'measured' })).toMatchObject({ valid: 0, verdict: 'indecisive' });
+    expect(judged({ kind: 'measured', values: arm(0.5) })).toMatchObject({
+      ...{ valid: 5, spread: 0, verdict: 'gain' },
+    });
+  });
+
+  it.each(['off', 'deterministic'] as const)('has no values where it is %s', (kind) => {
+    expect(judged({ kind, values: arm(9) })).toMatchObject({
+      ...{ control: kind, spread: kind === 'off' ? null : 0, verdict: 'gain' },
+    });
+  });
+
+  it('is measured where a model has a part, unless it is left out', () => {
+    expect(controlKindOf(false, [undefined, 'm'])).toBe('measured');
+    expect(controlKindOf(false, [undefined])).toBe('deterministic');
+    expect(controlKindOf(true, ['m'])).toBe('off');
+  });
+
+  it('stands in tables between the difference and the verdict', () => {
+    const found = judged({ kind: 'measured', values: arm(0.5) });
+    expect(differenceTexts(found, 'share')).toEqual(['+50.0 [+50.0, +50.0]', '±0.0', 'gain']);
+    expect(differenceTexts(found, 'count')).toEqual(['+0.50 [+0.50, +0.50]', '±0.00', 'gain']);
+    expect(differenceTexts({ ...found, interval: null }, 'share')).toBeNull();
   });
 });
 

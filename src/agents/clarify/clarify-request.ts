@@ -21,8 +21,7 @@ export async function clarifyRequest(
       case 'answer':
         return conclude(run, proposal.text, memory);
       case 'refuse':
-        run.giveUp(proposal.text);
-        return run.endRequest('refused');
+        return run.refuse(proposal.text);
       case 'none':
         break;
       case 'calls':

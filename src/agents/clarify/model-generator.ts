@@ -147,10 +147,9 @@ class ModelRequest implements RequestGenerator {
   }
 
   private leftNote(): string {
-    const calls = this.context.left.map(({ tool, gaps }) => {
-      const name = this.context.domains.toolOf(tool)?.name ?? tool;
-      return `${name} (nobody could tell: ${gaps.join(', ')})`;
-    });
+    const calls = this.context.left.map(
+      ({ tool, gaps }) => `${this.nameOf(tool)} (nobody could tell: ${gaps.join(', ')})`,
+    );
     if (calls.length === 0) return '';
     return `Calls that were left out; give those that come after them, or "done": ${[...new Set(calls)].join('; ')}`;
   }
@@ -187,9 +186,13 @@ class ModelRequest implements RequestGenerator {
     return tools.find((tool) => tool.name === name) ?? tools.find(({ tool }) => tool.id === name);
   }
 
+  private nameOf(tool: string): string {
+    return this.context.domains.toolOf(tool)?.name ?? tool;
+  }
+
   private shown(candidates: readonly Candidate[]): string {
     const calls = candidates.map(({ tool, known, unknown }) => ({
-      tool: this.context.domains.toolOf(tool)?.name ?? tool,
+      tool: this.nameOf(tool),
       arguments: { ...known, ...Object.fromEntries(unknown.map((name) => [name, UNKNOWN])) },
     }));
     return escapeJsonText(JSON.stringify(calls));

@@ -20,7 +20,7 @@ export function awnReflection(model: AgentModel): Reflection {
       render: rendered(run, path, awnRules),
     });
     if (answer === null || answer.verdict === 'go-on') return null;
-    if (answer.verdict === 'beyond') return refuse(run, answer.text ?? '');
+    if (answer.verdict === 'beyond') return run.refuse(answer.text ?? '');
     return put(run, withoutPrefix(answer.text ?? ''));
   };
 }
@@ -36,7 +36,7 @@ export function qwnReflection(model: AgentModel): Reflection {
       render: rendered(run, path, qwnRules),
     });
     const reply = answer?.reply.trim() ?? '';
-    if (beyond.test(reply)) return refuse(run, reply.replace(beyond, ''));
+    if (beyond.test(reply)) return run.refuse(reply.replace(beyond, ''));
     return /^question\s*:/i.test(reply) ? put(run, withoutPrefix(reply)) : null;
   };
 }
@@ -57,12 +57,6 @@ async function put(run: RunRecorder, text: string): Promise<QuestionStep | null>
   if (text === '' || wasAsked(run, text) || run.questionsLeft <= 0) return null;
   const step = await run.ask({ text });
   return step.kind === 'question' ? step : null;
-}
-
-/** Says that the tools cannot do it, and ends the request. */
-function refuse(run: RunRecorder, text: string): never {
-  run.giveUp(text);
-  return run.endRequest('refused');
 }
 
 function wasAsked({ steps }: RunRecorder, text: string): boolean {

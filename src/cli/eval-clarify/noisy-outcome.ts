@@ -52,7 +52,7 @@ export interface FinishedNoisy {
 }
 
 /** Metrics that `--fail-under` can hold; a2 and a3 are not measured of instructions beyond the tools. */
-export const noisyMetrics = ['a1', 'a2', 'a3'] as const;
+export const noisyThresholdMetrics = ['a1', 'a2', 'a3'] as const;
 
 function missedOf(rows: readonly NoisyRow[], thresholds: readonly Threshold[]): MissedThreshold[] {
   return rows.flatMap((row) => {
@@ -69,12 +69,11 @@ function missedOf(rows: readonly NoisyRow[], thresholds: readonly Threshold[]): 
 /** What `eval clarify` answers for NoisyToolBench; exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): CommandOutcome {
   const { runs, rows, status, missingRuns, unanswered, similarity } = finished;
-  const { log, answers, plots } = finished;
+  const { comparisons, controlRuns, log, answers, plots, roles } = finished;
   const missed = missedOf(rows, finished.thresholds);
   const label = isPublished(similarity) ? 'the paper’s' : 'another model than the paper’s';
-  const differences = noisyComparisonsTable(finished.comparisons);
+  const differences = noisyComparisonsTable(comparisons);
   const tables = [noisyTable(rows), ...(differences.rows.length > 0 ? [differences] : [])];
-  const { comparisons, controlRuns } = finished;
   const again = controlRuns === 0 ? '' : ` and ${controlRuns} of the null control`;
   const lines = [
     `${runs.length} dialogues${again}; sentence model ${userName(similarity)} (${label}); tool answers: ${answers ?? 'as recorded'}; with 95 % intervals over instructions`,
@@ -93,16 +92,8 @@ export function noisyOutcome(finished: FinishedNoisy, stdout: OutputStream): Com
     ]),
     text: finished.table === 'text' ? lines.join('\n') : plainTables(tables, finished.table),
     results: asJson({
-      ...{
-        runs: runs.length,
-        missingRuns,
-        log,
-        answers,
-        ...{ rows, comparisons, controlRuns },
-        missed,
-        plots,
-        roles: finished.roles,
-      },
+      ...{ runs: runs.length, controlRuns, missingRuns, log, answers },
+      ...{ rows, comparisons, missed, plots, roles },
       similarity: { model: similarity.embeddings.name, threshold: similarity.threshold },
       dialogues: runs.map(({ agent, instruction, verdict, scores, run }) => ({
         ...{ agent, instruction: instruction.id, verdict, scores, end: run.end },

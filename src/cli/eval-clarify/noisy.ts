@@ -29,12 +29,13 @@ import {
   type NoisyRun,
 } from '../../evaluation/clarify/noisy/score-noisy-records.js';
 import { localThreshold } from '../../evaluation/clarify/users/expected-question-user.js';
-import type { ControlKind } from '../../evaluation/null-control.js';
+import { controlKindOf, type ControlKind } from '../../evaluation/null-control.js';
 import { figuresOf } from '../../evaluation/plots/figure.js';
 import { joinedRuns, type LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
+import { distinctBy } from '../../support/distinct-by.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome } from '../command.js';
@@ -43,7 +44,7 @@ import { rolesInUse } from '../roles-in-use.js';
 import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
 import { writePlots } from '../write-plots.js';
-import { noisyMetrics, noisyOutcome } from './noisy-outcome.js';
+import { noisyOutcome, noisyThresholdMetrics } from './noisy-outcome.js';
 import { samplesName } from './samples-name.js';
 
 type Context = CommandContext<(typeof commandOptions)['eval clarify']>;
@@ -74,7 +75,9 @@ export async function runNoisy(
   instructions: readonly NoisyInstruction[],
 ): Promise<CommandOutcome> {
   requireUsable(context);
-  const thresholds = context.settings.failUnder.map((text) => parseThreshold(text, noisyMetrics));
+  const thresholds = context.settings.failUnder.map((text) =>
+    parseThreshold(text, noisyThresholdMetrics),
+  );
   const { settings, environment, output } = context;
   const { workspace } = settings;
   const embeddings = createEmbeddings(settings, workspace, environment);
@@ -98,7 +101,7 @@ export async function runNoisy(
     const rows = noisyRows(runs);
     const { seed, resamples } = settings;
     const onRecord = again.length > 0 ? 'measured' : 'off';
-    const control = { kind: rescored ? onRecord : controlKindOf(settings), runs: again };
+    const control = { kind: rescored ? onRecord : controlKind(settings), runs: again };
     const comparisons = noisyComparisons(runs, { control, seed, resamples });
     const plots = await writePlots(figuresOf(rowsOfNoisy({ rows, comparisons })), {
       ...{ command: 'clarify', of: samplesName(context), settings, output },
@@ -177,7 +180,7 @@ async function dialogues(
     });
     const own = await evaluateNoisy(optionsBy(models, 1));
     const others = optionsBy(otherAnswersOf(models), 2);
-    const isControlled = controlKindOf(settings) === 'measured' && others.agents.length > 1;
+    const isControlled = controlKind(settings) === 'measured' && others.agents.length > 1;
     const runs = isControlled
       ? joinedRuns([
           own,
@@ -198,12 +201,9 @@ function answersFrom(
   return { name, settings: source.settings, open: ({ groups }) => source.open(sample, groups) };
 }
 
-/** Where no model has a part, a second dialogue comes to the same. */
-function controlKindOf({ noControl, ...settings }: Context['settings']): ControlKind {
-  if (noControl) return 'off';
+function controlKind({ noControl, ...settings }: Context['settings']): ControlKind {
   const { model, judge, simulator, answersUrl } = settings;
-  const isFixed = [model, judge, simulator, answersUrl].every((one) => one === undefined);
-  return isFixed ? 'deterministic' : 'measured';
+  return controlKindOf(noControl, [model, judge, simulator, answersUrl]);
 }
 
 /** The tools of all instructions. */
@@ -211,14 +211,16 @@ function catalogueOf(instructions: readonly NoisyInstruction[]): Catalogue {
   return {
     ...{ version: 1, name: 'noisytoolbench', source: { kind: 'none' } },
     tools: [
-      ...new Map(
-        instructions.flatMap(({ tools }) => tools.map((tool) => [tool.id, tool])),
-      ).values(),
+      ...distinctBy(
+        instructions.flatMap(({ tools }) => tools),
+        ({ id }) => id,
+      ),
     ],
     groups: [
-      ...new Map(
-        instructions.flatMap(({ groups }) => groups.map((group) => [group.id, group])),
-      ).values(),
+      ...distinctBy(
+        instructions.flatMap(({ groups }) => groups),
+        ({ id }) => id,
+      ),
     ],
   };
 }

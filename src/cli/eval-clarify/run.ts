@@ -31,7 +31,7 @@ import { generateSamples } from '../../evaluation/clarify/generate/generate-samp
 import { summariseClarify } from '../../evaluation/clarify/summarise-clarify.js';
 import { goldUser } from '../../evaluation/clarify/users/gold-user.js';
 import { modelUser } from '../../evaluation/clarify/users/model-user.js';
-import type { ControlKind } from '../../evaluation/null-control.js';
+import { controlKindOf } from '../../evaluation/null-control.js';
 import { figuresOf } from '../../evaluation/plots/figure.js';
 import { joinedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
@@ -143,7 +143,7 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
         progress.onStep({ done, of: total, text: `${reused} runs from earlier` });
       },
     };
-    const kind = controlKindOf(settings);
+    const kind = controlKindOf(settings.noControl, [settings.model, settings.userModel]);
     const others = otherAnswersOf(models);
     const own = await evaluateClarify(options);
     const again =
@@ -182,17 +182,14 @@ function requireFollowUps({ settings: { followUps, userModel } }: Context): void
   );
 }
 
-/** Where no model has a part, a second run comes to the same. */
-function controlKindOf({ noControl, model, userModel }: Context['settings']): ControlKind {
-  if (noControl) return 'off';
-  return model === undefined && userModel === undefined ? 'deterministic' : 'measured';
-}
-
 /** Options that only NoisyToolBench has a use for. */
-function refuseNoisyOptions({ settings, origins }: Context): void {
-  const { similarity, rescore, tools, judge, simulator, answers, answersUrl, recorded } = settings;
-  const noisy = { similarity, rescore, tools, judge, simulator, answers, answersUrl, recorded };
-  const given = Object.keys(noisy).find((key) => origins[key]?.kind === 'flag');
+const noisyOptions = [
+  ...(['similarity', 'rescore', 'tools', 'judge'] as const),
+  ...(['simulator', 'answers', 'answersUrl', 'recorded'] as const),
+] satisfies readonly (keyof Context['settings'])[];
+
+function refuseNoisyOptions({ origins }: Context): void {
+  const given = noisyOptions.find((key) => origins[key]?.kind === 'flag');
   if (given === undefined) return;
   throw usageError(
     `--${flagName(given)} is for files of NoisyToolBench, and none is named.`,

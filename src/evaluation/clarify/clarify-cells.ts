@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { ClarifyVariant } from '../../metrics/clarify-call.js';
 import { groupBy } from '../../support/group-by.js';
 import type { ClarifyRecord } from './clarify-record.js';
@@ -7,10 +6,6 @@ import { scoreClarifyRun, type ClarifyScores } from './score-clarify-run.js';
 
 export const clarifyMetrics = ['coverage', 'tmr', 'pmr', 'success', 'questions'] as const;
 export type ClarifyMetric = (typeof clarifyMetrics)[number];
-
-const cellKey = z
-  .tuple([z.number(), z.string(), z.string()])
-  .transform(([kind, docs, agent]) => ({ kind, docs, agent }));
 
 /** A kind of sample, or all of them where there are several. */
 export type KindAsked = SampleKind | 'all';
@@ -32,38 +27,33 @@ export function clarifyCells(
   variant: ClarifyVariant,
 ): readonly ClarifyCell[] {
   const byId = new Map(samples.map((sample) => [sample.id, sample]));
-  const groups = new Map<string, ClarifyRecord[]>();
-  for (const record of records) {
-    const kind = byId.get(record.sample)?.kind;
-    if (kind === undefined) continue;
-    const key = JSON.stringify([sampleKinds.indexOf(kind), record.docs, record.agent]);
-    groups.set(key, [...(groups.get(key) ?? []), record]);
-  }
-  const cells = [...groups.keys()]
-    .map((key, index) => ({ ...cellKey.parse(JSON.parse(key)), index }))
-    .sort((a, b) => a.kind - b.kind || a.index - b.index)
-    .map(({ kind, docs, agent }): ClarifyCell => {
-      const own = groups.get(JSON.stringify([kind, docs, agent])) ?? [];
-      const scores = own.flatMap((record): [string, ClarifyScores][] => {
-        const sample = byId.get(record.sample);
-        return sample === undefined
-          ? []
-          : [[record.sample, scoreClarifyRun(sample, record.run, variant)]];
-      });
-      const name = sampleKinds[kind] ?? 'unlabelled';
-      return { agent, docs, kind: name, scores: new Map(scores), records: own };
-    });
-  return [...cells, ...wholeCells(cells)];
+  const runs = records.flatMap((record): readonly ScoredRun[] => {
+    const sample = byId.get(record.sample);
+    if (sample === undefined) return [];
+    return [{ record, kind: sample.kind, scores: scoreClarifyRun(sample, record.run, variant) }];
+  });
+  const byKind = groupBy(runs, ({ kind }) => kind);
+  const inOrder = sampleKinds.flatMap((kind) => byKind.get(kind) ?? []);
+  return [
+    ...sampleKinds.flatMap((kind) => cellsOf(kind, byKind.get(kind) ?? [])),
+    ...(byKind.size < 2 ? [] : cellsOf('all', inOrder)),
+  ];
 }
 
-function wholeCells(cells: readonly ClarifyCell[]): readonly ClarifyCell[] {
-  if (new Set(cells.map(({ kind }) => kind)).size < 2) return [];
-  const arms = groupBy(cells, ({ docs, agent }) => JSON.stringify([docs, agent]));
+interface ScoredRun {
+  readonly record: ClarifyRecord;
+  readonly kind: SampleKind;
+  readonly scores: ClarifyScores;
+}
+
+function cellsOf(kind: KindAsked, runs: readonly ScoredRun[]): readonly ClarifyCell[] {
+  const arms = groupBy(runs, ({ record: { docs, agent } }) => JSON.stringify([docs, agent]));
   return [...arms.values()].flatMap((own): readonly ClarifyCell[] => {
-    const [first] = own;
+    const records = own.map(({ record }) => record);
+    const [first] = records;
     if (first === undefined) return [];
-    const scores = new Map(own.flatMap((cell) => [...cell.scores]));
-    return [{ ...first, kind: 'all', scores, records: own.flatMap(({ records }) => records) }];
+    const scores = new Map(own.map(({ record, scores }) => [record.sample, scores]));
+    return [{ agent: first.agent, docs: first.docs, kind, scores, records }];
   });
 }
 

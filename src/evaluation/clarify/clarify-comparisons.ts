@@ -1,6 +1,6 @@
 import type { BootstrapOptions } from '../../metrics/bootstrap-interval.js';
 import {
-  hasEndedItself,
+  armValues,
   judgedDifference,
   type ArmValues,
   type ControlKind,
@@ -38,19 +38,14 @@ export function clarifyComparisons(
 ): readonly ClarifyComparison[] {
   return cells.flatMap((cell) =>
     baselinesOf(cell, cells).map((baseline): ClarifyComparison => {
-      const second = kind === 'measured' ? again.find((one) => isSame(one, baseline)) : undefined;
+      const second = again.find((one) => isSame(one, baseline));
       return {
         ...{ agent: cell.agent, docs: cell.docs, kind: cell.kind },
         ...{ baseline: baseline.agent, baselineDocs: baseline.docs },
         differences: eachMetric((metric) =>
           judgedDifference({
             ...{ baseline: valuesOf(baseline, metric), candidate: valuesOf(cell, metric), options },
-            // A control that a budget kept from being run has no values: it decides nothing.
-            control: {
-              kind,
-              values:
-                kind === 'measured' ? valuesOf(second ?? nothing(baseline), metric) : undefined,
-            },
+            control: { kind, values: second === undefined ? undefined : valuesOf(second, metric) },
             ...{ of: samplesOf(cell.kind), better: metric === 'questions' ? 'less' : 'more' },
           }),
         ),
@@ -71,13 +66,10 @@ function isSame(one: ClarifyCell, other: ClarifyCell): boolean {
   return one.agent === other.agent && one.docs === other.docs && one.kind === other.kind;
 }
 
-function nothing(cell: ClarifyCell): ClarifyCell {
-  return { ...cell, scores: new Map(), records: [] };
-}
-
 function valuesOf({ scores, records }: ClarifyCell, metric: ClarifyMetric): ArmValues {
-  return {
-    values: new Map([...scores].map(([sample, score]) => [sample, score[metric]])),
-    valid: new Set(records.filter(({ run }) => hasEndedItself(run)).map(({ sample }) => sample)),
-  };
+  return armValues(
+    records.map(({ sample, run }) => ({
+      ...{ task: sample, value: scores.get(sample)?.[metric] ?? null, run },
+    })),
+  );
 }

@@ -42,7 +42,8 @@ export function clarifyRows({ rows, comparisons }: ClarifyResults): readonly Exp
     const measured = clarifyMetrics.map((metric) => ({
       ...{ docs, setting: agent, metric },
       ...figures(metrics[metric]?.interval, {
-        ...{ unit: metric === 'questions' ? 'count' : 'share', group: kind },
+        unit: metric === 'questions' ? 'count' : 'share',
+        group: kind,
       }),
       difference: differenceOf(against, own?.differences[metric]),
     }));
@@ -84,7 +85,8 @@ export function rowsOfNoisy({
     const own = measured.map((metric) => ({
       ...{ docs: 'raw', setting: agent, metric },
       ...figures(intervals[metric], {
-        ...{ unit: noisyCounts.includes(metric) ? 'count' : 'share', group: kind },
+        unit: noisyCounts.includes(metric) ? 'count' : 'share',
+        group: kind,
       }),
       difference: differenceOf(compared?.baseline, compared?.differences[metric]),
     }));

@@ -1,4 +1,4 @@
-import { spreadText } from '../null-control.js';
+import { differenceTexts } from '../null-control.js';
 import { costTexts, intervalText, percentInterval, type ResultsTable } from '../results-table.js';
 import type { ClarifyComparison } from './clarify-comparisons.js';
 import type { ClarifySummary, MetricSummary } from './summarise-clarify.js';
@@ -26,30 +26,24 @@ export function clarifyMeansTable({ rows }: ClarifySummary): ResultsTable {
   };
 }
 
-const comparedMetrics = { coverage: 'Coverage', success: 'Success', questions: '#Q' } as const;
+const comparedMetrics = [
+  { metric: 'coverage', title: 'Coverage', unit: 'share' },
+  { metric: 'success', title: 'Success', unit: 'share' },
+  { metric: 'questions', title: '#Q', unit: 'count' },
+] as const;
 
 /**
  * What each agent gains over the first, and each documentation over the first, with 95 % intervals, how far what it is against is from
  * itself, and what the difference comes to.
  */
 export function clarifyComparisonsTable({ comparisons }: ClarifySummary): ResultsTable {
-  const metrics = ['coverage', 'success', 'questions'] as const;
   return {
     name: 'differences',
     titles: ['samples', 'compared', 'metric', 'difference', 'null', 'verdict'],
     rows: comparisons.flatMap((each) =>
-      metrics.flatMap((metric) => {
-        const found = each.differences[metric];
-        if (found.interval === null) return [];
-        const text = (value: number): string =>
-          metric === 'questions' ? value.toFixed(2) : (100 * value).toFixed(1);
-        const signed = (value: number): string => `${value > 0 ? '+' : ''}${text(value)}`;
-        return [
-          [
-            ...[each.kind, nameOf(each), comparedMetrics[metric]],
-            ...[intervalText(found.interval, signed), spreadText(found, text), found.verdict],
-          ],
-        ];
+      comparedMetrics.flatMap(({ metric, title, unit }) => {
+        const texts = differenceTexts(each.differences[metric], unit);
+        return texts === null ? [] : [[each.kind, nameOf(each), title, ...texts]];
       }),
     ),
   };

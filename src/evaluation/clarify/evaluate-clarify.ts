@@ -18,6 +18,7 @@ import { hashJson } from '../../support/hash-json.js';
 import { jsonOf } from '../agents/json-of.js';
 import type { Environment, EnvironmentName } from '../environments/environment.js';
 import { environmentNamed } from '../environments/environments.js';
+import { controlMark } from '../null-control.js';
 import { runLogged, type LoggedRuns, type RunLoggedOptions, type RunMaker } from '../run-logged.js';
 import type { ClarifyRecord, ScoredRecord } from './clarify-record.js';
 import type { ClarifySample } from './clarify-sample.js';
@@ -153,10 +154,6 @@ async function runJob(
     ...(talk === null ? {} : { said: talk.said }),
     ...controlMark(options),
   };
-}
-
-function controlMark({ isControl }: ClarifyEvaluationOptions): { readonly control?: true } {
-  return isControl === true ? { control: true } : {};
 }
 
 /** Requests as the user comes up with them after the first, written down as they come. Throws for a user who does not. */

@@ -116,7 +116,7 @@ function rowOf(cell: ClarifyCell, options: SummaryOptions): ClarifyRow {
     falseQuestions:
       cell.kind === 'explicit' ? falseQuestionRate(scores.map(({ questions }) => questions)) : null,
     ceiling: mean(scores.map(({ ceiling }) => ceiling)),
-    tokens: mean(cell.records.map(({ run }) => tokensOf(run.usage))),
+    tokens: mean(costs.map(({ tokens }) => tokens)),
     durationMs: meanDuration(cell.records.map(({ run }) => run)),
     perSuccess: costPerSuccess(costs),
   };

@@ -1,6 +1,7 @@
 import { domainValues } from '../../../arguments/schema/restrict-domain.js';
 import type { Json } from '../../../core/json.js';
 import type { Random } from '../../../core/ports.js';
+import { shuffled } from '../../../support/keyed-draw.js';
 import { environmentTool } from '../../environments/create-environment.js';
 import type { Environment } from '../../environments/environment.js';
 import { sampleChanges, type SampleChange, type SampleKind } from '../clarify-sample.js';
@@ -54,7 +55,7 @@ function hidden(
   );
   if (open.length === 0) return unchanged;
   const count = 1 + Math.floor(random.next() * Math.min(mostHidden, open.length));
-  const chosen = shuffled(open, random).slice(0, count);
+  const chosen = shuffled(open, () => random.next()).slice(0, count);
   return {
     wordings: new Map(chosen.map((each) => [each, { kind: 'hidden' }])),
     change: 'hidden',
@@ -104,7 +105,10 @@ function narrowings(
       const values = domain?.kind === 'finite' ? (domainValues(domain, 100) ?? []) : [];
       const others = values.filter((each) => each !== value);
       if (others.length < narrowedTo || others.length === values.length) return [];
-      const kept = new Set([value, ...shuffled(others, random).slice(0, narrowedTo - 1)]);
+      const kept = new Set([
+        value,
+        ...shuffled(others, () => random.next()).slice(0, narrowedTo - 1),
+      ]);
       return [[name, values.filter((each) => kept.has(each))] as const];
     }),
   );
@@ -113,11 +117,4 @@ function narrowings(
 function domainsOf(environment: Environment, id: string): ReturnType<Environment['domains']> {
   const tool = environmentTool(environment, id);
   return tool === undefined ? {} : environment.domains(tool);
-}
-
-function shuffled<T>(items: readonly T[], random: Random): readonly T[] {
-  return items
-    .map((item) => ({ item, key: random.next() }))
-    .sort((a, b) => a.key - b.key)
-    .map(({ item }) => item);
 }

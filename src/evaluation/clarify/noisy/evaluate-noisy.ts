@@ -13,6 +13,7 @@ import { codeVersion } from '../../../support/code-version.js';
 import { hashJson } from '../../../support/hash-json.js';
 import { jsonOf } from '../../agents/json-of.js';
 import type { NoisyInstruction } from '../data/read-noisytoolbench.js';
+import { controlMark } from '../../null-control.js';
 import { runLogged, type LoggedRuns, type RunLoggedOptions } from '../../run-logged.js';
 import type { ClarifyAgent } from '../evaluate-clarify.js';
 import { expectedQuestionUser, type QuestionSimilarity } from '../users/expected-question-user.js';
@@ -81,10 +82,6 @@ function keyOf(agent: ClarifyAgent, instruction: NoisyInstruction, options: Nois
     ...controlMark(options),
     ...(endpoint === '' ? {} : { userAt: endpoint }),
   });
-}
-
-function controlMark({ isControl }: NoisyOptions): { readonly control?: true } {
-  return isControl === true ? { control: true } : {};
 }
 
 /** The sentence model and its threshold, as records and tables name them. */

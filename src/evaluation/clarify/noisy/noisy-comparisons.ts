@@ -1,13 +1,13 @@
 import type { BootstrapOptions } from '../../../metrics/bootstrap-interval.js';
 import {
-  hasEndedItself,
+  armValues,
+  differenceTexts,
   judgedDifference,
-  spreadText,
   type ArmValues,
   type ControlKind,
   type JudgedDifference,
 } from '../../null-control.js';
-import { intervalText, type ResultsTable } from '../../results-table.js';
+import type { ResultsTable } from '../../results-table.js';
 import { noisyKinds, type NoisyKind } from '../data/read-noisytoolbench.js';
 import type { NoisyRun } from './score-noisy-records.js';
 import {
@@ -52,10 +52,7 @@ export function noisyComparisons(
           judgedDifference({
             baseline: valuesOf(ofKind, baseline, metric),
             candidate: valuesOf(ofKind, agent, metric),
-            control: {
-              kind: control.kind,
-              values: control.kind === 'measured' ? valuesOf(again, baseline, metric) : undefined,
-            },
+            control: { kind: control.kind, values: valuesOf(again, baseline, metric) },
             ...{ of, options, better: noisyCounts.includes(metric) ? 'less' : 'more' },
           });
         return { kind, agent, baseline, differences: eachNoisyMetric(compared) };
@@ -65,14 +62,11 @@ export function noisyComparisons(
 
 function valuesOf(runs: readonly NoisyRun[], agent: string, metric: NoisyMetric): ArmValues {
   const own = runs.filter((run) => run.agent === agent);
-  return {
-    values: new Map(
-      own.map(({ instruction, scores }) => [instruction.id, scoreOf[metric](scores)]),
-    ),
-    valid: new Set(
-      own.filter(({ run }) => hasEndedItself(run)).map(({ instruction }) => instruction.id),
-    ),
-  };
+  return armValues(
+    own.map(({ instruction, scores, run }) => ({
+      ...{ task: instruction.id, value: scoreOf[metric](scores), run },
+    })),
+  );
 }
 
 /** A row a comparison and metric that was measured: the difference, the null control, and what it comes to. */
@@ -82,17 +76,9 @@ export function noisyComparisonsTable(comparisons: readonly NoisyComparison[]): 
     titles: ['instructions', 'compared', 'metric', 'difference', 'null', 'verdict'],
     rows: comparisons.flatMap(({ kind, agent, baseline, differences }) =>
       noisyMetrics.flatMap((metric) => {
-        const found = differences[metric];
-        if (found.interval === null) return [];
-        const text = (value: number): string =>
-          noisyCounts.includes(metric) ? value.toFixed(2) : (100 * value).toFixed(1);
-        const signed = (value: number): string => `${value > 0 ? '+' : ''}${text(value)}`;
-        return [
-          [
-            ...[kind, `${agent} − ${baseline}`, metric, intervalText(found.interval, signed)],
-            ...[spreadText(found, text), found.verdict],
-          ],
-        ];
+        const unit = noisyCounts.includes(metric) ? 'count' : 'share';
+        const texts = differenceTexts(differences[metric], unit);
+        return texts === null ? [] : [[kind, `${agent} − ${baseline}`, metric, ...texts]];
       }),
     ),
   };

@@ -51,13 +51,9 @@ export function summariseNoisy(runs: readonly NoisyRun[]): NoisySummary {
     mean(runs.map(({ scores }) => of(scores)));
   return {
     instructions: runs.length,
-    A1: over(({ a1 }) => a1),
+    ...eachNoisyMetric((metric) => over(scoreOf[metric])),
     A1published: over(({ a1Published }) => a1Published),
-    A2: over(({ a2 }) => a2),
-    A3: over(({ a3 }) => a3),
     A3separate: over(({ a3Separate }) => a3Separate),
-    Re: over(({ redundant }) => redundant),
-    Steps: over(({ steps }) => steps),
     tokens: mean(runs.map(({ run }) => tokensOf(run.usage))),
     durationMs: meanDuration(runs.map(({ run }) => run)),
     intervals: eachNoisyMetric((metric) =>

@@ -79,10 +79,14 @@ function toolMeant(aspects: readonly Aspect[], gold: Gold): string | null {
   return tools.size > 1 && meant.length === 1 ? (meant[0] ?? null) : null;
 }
 
+/** True where each gold call belongs to a request. */
+export function isAligned(gold: Gold): boolean {
+  return gold.every(({ request }) => request !== null);
+}
+
 /** The gold that a user may speak of during a request. */
 export function visibleGold(gold: Gold, request: number): Gold {
-  const isAligned = gold.every((call) => call.request !== null);
-  return isAligned ? gold.filter((call) => call.request === request) : gold;
+  return isAligned(gold) ? gold.filter((call) => call.request === request) : gold;
 }
 
 function toldOf(

@@ -8,7 +8,7 @@ import { joinWords } from '../../../support/join-words.js';
 import { literalText } from '../../../support/literal-text.js';
 import type { ClarifySample, SampleUser } from '../clarify-sample.js';
 import type { FollowUp, SimulatedUser } from '../evaluate-clarify.js';
-import { visibleGold } from './gold-user.js';
+import { isAligned, visibleGold } from './gold-user.js';
 
 const rules = `You play a person who talks to an assistant that works with tools. You know what you want; it stands below.
 Answer the assistant's question as that person would: in one or two short sentences, in your own words.
@@ -57,7 +57,6 @@ export function modelUser(
     readonly signal?: AbortSignal | undefined;
   } = {},
 ): SimulatedUser & Required<Pick<SimulatedUser, 'next'>> & { readonly sees: 'request' | 'all' } {
-  const isAligned = sample.gold.every(({ request }) => request !== null);
   const listed = sample.requests.map((text, request) => ({ text, request }));
   /** What the user itself came up with, after the first. */
   const said = listed.slice(0, 1);
@@ -85,7 +84,7 @@ export function modelUser(
 
   return {
     name: `model:${chat.name}`,
-    sees: isAligned ? 'request' : 'all',
+    sees: isAligned(sample.gold) ? 'request' : 'all',
     answer: async ({ text, request }) => {
       const at = said[request] ?? listed[request] ?? { text: '', request };
       const before = answered.filter((each) => each.request === request);
@@ -122,11 +121,10 @@ function notesOn(
   question: string,
 ): string {
   const gold = visibleGold(sample.gold, request);
-  const isAligned = sample.gold.every((call) => call.request !== null);
   const talk = before.flatMap((each) => [`Assistant: ${each.question}`, `You: ${each.answer}`]);
   return [
     `What you asked for: ${text}`,
-    ...(isAligned ? [] : [`What you want: ${sample.intention}`]),
+    ...(isAligned(sample.gold) ? [] : [`What you want: ${sample.intention}`]),
     `What has to be done in the end: ${goldShown(sample, gold)}`,
     ...knowledgeOf(sample, gold),
     ...(talk.length === 0 ? [] : [fenced('SAID_SO_FAR', talk.join('\n'))]),
