@@ -4,7 +4,7 @@ import { clarifyingOptions } from './clarify-options.js';
 import { comparedDocsOptions, controlOptions } from './evaluation-options.js';
 import { modelOptions, modelUseOptions } from './model-options.js';
 import { embeddingOptions } from './refinement-options.js';
-import { placeOptions } from './role-options.js';
+import { placeOptions, temperatureOption } from './role-options.js';
 
 /** Measured agents ask again as the papers' scores let them, unless told. */
 const { repeatUnanswered: _repeat, ...clarifying } = clarifyingOptions;
@@ -175,12 +175,8 @@ export const evalClarifyOptions = {
   retries: callingOptions.retries,
   model: { ...modelOptions.model, describe: 'Chat model that the agents think with' },
   temperature: {
-    type: 'number',
+    ...temperatureOption,
     describe: 'Temperature of the agents’ model',
-    group: 'Models',
-    placeholder: 'N',
-    min: 0,
-    max: 2,
     defaultText: '0.5, as in the papers',
   },
   ...placeOptions('agent'),
@@ -270,12 +266,8 @@ export const datasetClarifyOptions = {
     inConfigFile: false,
   },
   temperature: {
-    type: 'number',
+    ...temperatureOption,
     describe: 'Temperature of phrasing',
-    group: 'Models',
-    placeholder: 'N',
-    min: 0,
-    max: 2,
     defaultText: '0.7',
   },
   ...placeOptions('phraser'),
