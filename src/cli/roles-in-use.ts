@@ -1,4 +1,4 @@
-import { refusedTemperatures, type RoleInUse, type RoleModels } from '../config/role-models.js';
+import type { RoleInUse, RoleModels } from '../config/role-models.js';
 import type { Output } from './output.js';
 
 /** The models that were asked, for the JSON result; a warning for each that was not sent its temperature. */
@@ -7,6 +7,10 @@ export async function rolesInUse(
   output: Pick<Output, 'warn'>,
 ): Promise<readonly RoleInUse[]> {
   const inUse = await models.inUse();
-  for (const line of refusedTemperatures(inUse)) output.warn(line);
+  for (const { role, model, endpoint, temperature, temperatureRefused } of inUse)
+    if (temperatureRefused)
+      output.warn(
+        `${model} at ${endpoint} takes no temperature but its own, so ${String(temperature)} was not sent (${role}).`,
+      );
   return inUse;
 }

@@ -1,63 +1,29 @@
-import { maskAddress } from '../catalogues/mask-tokens.js';
 import { missingCredentials, requireCredentials } from '../catalogues/missing-credentials.js';
 import type { Recordings } from '../calling/recorded-source.js';
-import { UncallableExecutor } from '../calling/uncallable-executor.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
-import type { AnswersKind } from '../core/outcome.js';
-import type { Clock } from '../core/ports.js';
-import {
-  liveAnswers,
-  recordedAnswers,
-  resetAnswers,
-  simulatedAnswers,
-  virtualAnswers,
-} from '../evaluation/agents/answer-sources.js';
-import type { AnswerSource } from '../evaluation/agents/evaluate-agents.js';
-import { resetServer } from '../evaluation/reset-server.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import { liveAnswers, resetAnswers } from '../evaluation/agents/answer-sources.js';
 import { jsonOf } from '../evaluation/agents/json-of.js';
-import type { ChatModel } from '../models/chat-model.js';
-import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
-import { splitByPermission } from '../refinement/plan-refinement.js';
+import { resetServer } from '../evaluation/reset-server.js';
 import type { PrivateValues } from '../privacy/private-values.js';
+import { splitByPermission } from '../refinement/plan-refinement.js';
 import type { SkippedTool } from '../refinement/result.js';
-import { createRunExecutor, type CallSettings } from './create-run-executor.js';
-import { placeLike } from './endpoints-of-roles.js';
-import type { Environment } from './load-settings.js';
+import { createRunExecutor } from './create-run-executor.js';
 import { openPrivateValues } from './open-private-values.js';
 import type { SettingsOf } from './option.js';
 import type { agentsOptions } from './options/agents-options.js';
-import type { RoleSettings } from './options/role-options.js';
-import { nothingRecorded, recordingsAsked } from './recordings-asked.js';
 import { allowedWrites } from './refinement-settings.js';
-import type { RoleModels } from './role-models.js';
-import { answersUrlOf, virtualExecutor, type AnswerSettings } from './tool-answers.js';
-
-interface AnswersRequest<S> {
-  readonly settings: S & { readonly workspace: string };
-  readonly catalogue: Catalogue;
-  readonly environment: Environment;
-  readonly currentFolder: string;
-  readonly clock: Clock;
-  readonly models: RoleModels;
-}
+import {
+  nothingToClose,
+  recordingsOf,
+  standInAnswers,
+  type AnswersRequest,
+  type OpenedAnswers,
+} from './stand-in-answers.js';
 
 export interface AgentAnswersOptions extends AnswersRequest<SettingsOf<typeof agentsOptions>> {
   readonly signal?: AbortSignal | undefined;
-}
-
-type StandInRequest = AnswersRequest<
-  AnswerSettings & CallSettings & RoleSettings & { readonly model?: string | undefined }
->;
-
-export interface OpenedAnswers {
-  readonly source: AnswerSource;
-  close(): Promise<void>;
-}
-
-export interface AnswersOfGoneTools extends OpenedAnswers {
-  /** Where answers come from, as records and tables say it. */
-  readonly name: string;
 }
 
 /**
@@ -80,104 +46,6 @@ export async function agentAnswers(options: AgentAnswersOptions): Promise<Opened
   if (standIn !== null) return standIn;
   const privateValues = await openPrivateValues(catalogue, { workspace, currentFolder });
   return live(options, recordings, privateValues);
-}
-
-/**
- * Where the answers of tools come from that nobody can call any more, each run with published tools of its own. What answers is what
- * the settings name, and nothing where they name nothing: every call is a fault then. Rejects as `agentAnswers` does.
- */
-export async function answersOfGoneTools(
-  options: Omit<StandInRequest, 'settings'> & {
-    readonly settings: Omit<StandInRequest['settings'], 'answers'> & {
-      readonly answers?: AnswersKind | undefined;
-    };
-  },
-): Promise<AnswersOfGoneTools> {
-  const request = { ...options, settings: { ...options.settings, answers: kindNamed(options) } };
-  const recordings = await recordingsOf(request);
-  const opened = (await standInAnswers(request, recordings, undefined)) ?? nobody(recordings);
-  return { ...opened, name: nameOf(request, recordings) };
-}
-
-/** What is not recorded cannot be called. */
-function nobody(recordings: Recordings | null): OpenedAnswers {
-  const gone = { executor: new UncallableExecutor(), skipped: [], place: null };
-  return { source: liveAnswers(gone, recordings ?? []), close: nothingToClose };
-}
-
-function kindNamed({
-  settings: { answers, simulator, answersUrl, recorded },
-}: Parameters<typeof answersOfGoneTools>[0]): AnswersKind {
-  if (answers !== undefined) return answers;
-  if (simulator !== undefined || answersUrl !== undefined) return 'simulated';
-  return recorded.length > 0 ? 'recorded' : 'live';
-}
-
-function nameOf({ settings }: StandInRequest, recordings: Recordings | null): string {
-  const { answers } = settings;
-  if (answers === 'recorded') return answers;
-  const rest = answers === 'live' ? 'none' : `simulated by ${simulating(settings)}`;
-  return recordings === null ? rest : `recorded, else ${rest}`;
-}
-
-function simulating({ answersUrl, ...settings }: StandInRequest['settings']): string {
-  return answersUrl === undefined ? simulatorOf(settings) : maskAddress(answersUrl);
-}
-
-function recordingsOf({
-  settings,
-  catalogue,
-  currentFolder,
-}: StandInRequest): Promise<Recordings | null> {
-  const { recorded, workspace } = settings;
-  return recordingsAsked(recorded, { workspace, catalogue, currentFolder });
-}
-
-/** What answers in place of the tools; null where they answer themselves. `groups`: published tools that a simulator is told of in every run. */
-async function standInAnswers(
-  options: StandInRequest,
-  recordings: Recordings | null,
-  groups: readonly ToolGroup[] | undefined,
-): Promise<OpenedAnswers | null> {
-  const { settings, clock } = options;
-  const url = answersUrlOf(settings);
-  if (settings.answers === 'live') return null;
-  if (settings.answers === 'recorded') {
-    if (recordings === null) throw nothingRecorded();
-    return { source: recordedAnswers(recordings), close: nothingToClose };
-  }
-  if (url !== undefined) return virtual(options, recordings, url);
-  const model = simulatorModel(options);
-  const source = simulatedAnswers({ model, clock, groups }, recordings ?? []);
-  return { source, close: nothingToClose };
-}
-
-async function nothingToClose(): Promise<void> {
-  // Nothing is open.
-}
-
-/** `--model` where no simulator is named, at its place. */
-function simulatorModel({ settings, models }: StandInRequest): ChatModel {
-  const name = simulatorOf(settings);
-  return settings.simulator === undefined
-    ? models.chat('simulator', name, placeLike('simulator', 'agent', settings))
-    : models.chat('simulator', name);
-}
-
-/** One executor for all runs: what such a server says does not depend on them. */
-async function virtual(
-  options: StandInRequest,
-  recordings: Recordings | null,
-  url: string,
-): Promise<OpenedAnswers> {
-  const { catalogue, currentFolder } = options;
-  const { workspace } = options.settings;
-  const privateValues = await openPrivateValues(catalogue, { workspace, currentFolder });
-  const executor = virtualExecutor(url, options.settings, { ...options, privateValues });
-  return {
-    source: virtualAnswers(executor, maskAddress(url), recordings ?? []),
-    close: () => executor.close(),
-  };
 }
 
 function live(
@@ -208,7 +76,7 @@ function live(
       reset: () =>
         resetServer(reset, { folder: options.currentFolder, environment, signal: options.signal }),
     };
-    return { source: resetAnswers(service, recordings ?? []), close: async () => undefined };
+    return { source: resetAnswers(service, recordings ?? []), close: nothingToClose };
   }
   const executor = connect(maxCalls);
   const place = jsonOf(named);
@@ -236,15 +104,4 @@ function requireCallable(
         : 'Allow what may be called, or give --answers simulated and a model.',
     },
   );
-}
-
-function simulatorOf({
-  simulator,
-  model,
-}: Pick<StandInRequest['settings'], 'simulator' | 'model'>): string {
-  const name = simulator ?? model;
-  if (name !== undefined) return name;
-  throw new ConfigurationError('--answers simulated needs a model, and none is named.', {
-    remedy: 'Name one with --simulator or --model.',
-  });
 }

@@ -6,11 +6,8 @@ import { answersOptions, callingOptions } from './options/calling-options.js';
 import { callsOptions } from './options/calls-options.js';
 import { checkOptions } from './options/check-options.js';
 import { clarifyOptions } from './options/clarify-options.js';
-import {
-  datasetClarifyOptions,
-  evalClarifyOptions,
-  serveOptions,
-} from './options/eval-clarify-options.js';
+import { datasetClarifyOptions } from './options/dataset-clarify-options.js';
+import { evalClarifyOptions } from './options/eval-clarify-options.js';
 import { reviewOptions } from './options/review-options.js';
 import { rewardOptions } from './options/reward-options.js';
 import { modelOptions } from './options/model-options.js';
@@ -21,6 +18,7 @@ import { exportOptions } from './options/export-options.js';
 import { lintOptions } from './options/lint-options.js';
 import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
 import { proxyOptions } from './options/proxy-options.js';
+import { serveOptions } from './options/serve-options.js';
 import { sourceOptions } from './options/source-options.js';
 import {
   studyCreateOptions,

@@ -1,7 +1,7 @@
 import { rulesEngine } from '../refinement/claims-engine.js';
 import type { BuiltEngine, EngineContext } from './built-engine.js';
 import { engineNameOf } from './engine-name-of.js';
-import { lateModels } from './late-models.js';
+import type { LateModels } from './late-models.js';
 import type { RefineSettings } from './refine-settings.js';
 
 /**
@@ -11,7 +11,7 @@ import type { RefineSettings } from './refine-settings.js';
 export async function createEngine(
   settings: RefineSettings,
   context: EngineContext,
-  models = lateModels(settings, context),
+  models: LateModels,
 ): Promise<BuiltEngine> {
   const name = engineNameOf(settings);
   switch (name) {

@@ -4,14 +4,9 @@ import { modelEndpoint } from '../models/model-endpoint.js';
 import { llmEngine } from '../refinement/llm/llm-engine.js';
 import { toSafeName } from '../storage/safe-name.js';
 import type { BuiltEngine, EngineContext } from './built-engine.js';
-import { endpointsOfRoles, type ModelPlace } from './endpoints-of-roles.js';
+import { endpointsOfRoles } from './endpoints-of-roles.js';
 import { modelsOfRoles } from './models-of-roles.js';
-import {
-  modelRoles,
-  temperatureOf,
-  temperaturesOfPreset,
-  type ModelRole,
-} from './options/role-options.js';
+import { modelRoles, type ModelRole } from './options/role-options.js';
 import type { RefineSettings } from './refine-settings.js';
 import type { RoleModels } from './role-models.js';
 
@@ -24,12 +19,15 @@ export function createModelEngine(
   const names = modelsOfRoles(settings);
   const places = endpointsOfRoles(settings);
   const build = (role: ModelRole): ChatModel => models.chat(role, names[role], places[role]);
-  const { preset } = settings;
-  const engine = llmEngine({
+  const chats = {
     explorer: build('explorer'),
     analyzer: build('analyzer'),
     rewriter: build('rewriter'),
     panel: build('panel'),
+  };
+  const { preset } = settings;
+  const engine = llmEngine({
+    ...chats,
     probes: settings.probes > 0 ? 'auto' : 'off',
     preset,
     pool: preset !== 'draft',
@@ -46,31 +44,34 @@ export function createModelEngine(
     settings: {
       ...{ ...names, preset, baseUrl: settings.baseUrl ?? null },
       ...{ maxPromptTokens, maxAnswerTokens },
-      ...statedOnly('baseUrls', ownEndpoints(settings, places)),
-      ...statedOnly('temperatures', temperaturesOfRoles(settings)),
+      ...statedOnly('baseUrls', ownEndpoints(settings, chats)),
+      ...statedOnly('temperatures', temperaturesOfRoles(chats)),
     } satisfies Record<string, Json>,
   };
 }
 
+type ModelsByRole = Readonly<Record<ModelRole, ChatModel>>;
+
 /** What each role is sent; a role that is sent none is absent. */
-function temperaturesOfRoles(settings: RefineSettings): Readonly<Record<string, number>> {
+function temperaturesOfRoles(chats: ModelsByRole): Readonly<Record<string, number>> {
   return Object.fromEntries(
     modelRoles.flatMap((role) => {
-      const sent = temperatureOf(role, settings, temperaturesOfPreset(settings));
-      return sent === undefined ? [] : [[role, sent]];
+      const sent = chats[role].setting?.temperature ?? null;
+      return sent === null ? [] : [[role, sent]];
     }),
   );
 }
 
 /** The endpoints of roles that are asked elsewhere than the others. */
 function ownEndpoints(
-  { baseUrl: shared }: RefineSettings,
-  places: Readonly<Record<ModelRole, ModelPlace>>,
+  { baseUrl }: RefineSettings,
+  chats: ModelsByRole,
 ): Readonly<Record<string, string>> {
+  const { label: shared } = modelEndpoint(baseUrl);
   return Object.fromEntries(
     modelRoles.flatMap((role) => {
-      const { label } = modelEndpoint(places[role].baseUrl ?? shared);
-      return label === modelEndpoint(shared).label ? [] : [[role, label]];
+      const endpoint = chats[role].setting?.endpoint ?? shared;
+      return endpoint === shared ? [] : [[role, endpoint]];
     }),
   );
 }

@@ -2,12 +2,7 @@ import { looksLikeToken } from '../catalogues/mask-tokens.js';
 import { ConfigurationError } from '../core/errors.js';
 import { modelEndpoint } from '../models/model-endpoint.js';
 import { flagName } from './option.js';
-import {
-  modelRoles,
-  type ModelRole,
-  type Role,
-  type RoleSettings,
-} from './options/role-options.js';
+import type { ModelRole, Role, RoleSettings } from './options/role-options.js';
 import type { RefineSettings } from './refine-settings.js';
 
 /** Where a model is asked, and which environment variable holds the key for it. */
@@ -25,10 +20,13 @@ export interface ModelPlace {
 export function endpointsOfRoles(
   settings: RefineSettings,
 ): Readonly<Record<ModelRole, ModelPlace>> {
-  const own = Object.fromEntries(modelRoles.map((role) => [role, placeOf(role, settings)]));
-  const { explorer = {}, analyzer = {}, rewriter = {}, panel = {} } = own;
   const borrows = settings.panelModel === undefined && settings.model === undefined;
-  return { explorer, analyzer, rewriter, panel: borrows ? { ...explorer, ...panel } : panel };
+  return {
+    explorer: placeOf('explorer', settings),
+    analyzer: placeOf('analyzer', settings),
+    rewriter: placeOf('rewriter', settings),
+    panel: borrows ? placeLike('panel', 'explorer', settings) : placeOf('panel', settings),
+  };
 }
 
 /** The place of a role that takes another's model: its own, as far as it has one, else the other's. */

@@ -77,22 +77,10 @@ export function otherAnswersOf(models: RoleModels): Omit<RoleModels, 'toolChat'>
 
 async function roleInUse(
   role: Role,
-  { model, baseUrl, dialects, ...options }: ChatModelOptions,
+  { model, baseUrl, dialects, temperature }: ChatModelOptions,
 ): Promise<RoleInUse> {
-  const { temperature = null }: { temperature?: number | null | undefined } = options;
   const { label: endpoint } = modelEndpoint(baseUrl);
   const dialect = await dialects?.load(endpoint, model);
-  const temperatureRefused = temperature !== null && dialect?.temperature === false;
-  return { role, model, endpoint, temperature, temperatureRefused };
-}
-
-/** Where a temperature was asked for and is not sent: a line each. */
-export function refusedTemperatures(inUse: readonly RoleInUse[]): readonly string[] {
-  return inUse.flatMap(({ role, model, endpoint, temperature, temperatureRefused }) =>
-    temperatureRefused
-      ? [
-          `${model} at ${endpoint} takes no temperature but its own, so ${String(temperature)} was not sent (${role}).`,
-        ]
-      : [],
-  );
+  const temperatureRefused = temperature !== undefined && dialect?.temperature === false;
+  return { role, model, endpoint, temperature: temperature ?? null, temperatureRefused };
 }

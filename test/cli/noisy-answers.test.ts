@@ -4,25 +4,11 @@ import { answerInRole } from '../../bench/support/diligent-roles.mjs';
 import { readNoisyToolBench } from '../../src/evaluation/clarify/data/read-noisytoolbench.js';
 import type { NoisyRecord } from '../../src/evaluation/clarify/noisy/noisy-record.js';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { noisyInstruction } from '../support/noisy-instruction.js';
 import { runCli } from '../support/run-cli.js';
 import { startScriptedChatModel, type ScriptedChatModel } from '../support/scripted-chat-model.js';
 import { startStableToolBench, type StableToolBench } from '../support/stable-toolbench.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-
-const instruction = {
-  query: 'Which boat lies at a berth of the harbour?',
-  'question need to be asked': 'What should number be for Berth_for_Harbour?',
-  clarification: 'number: 3',
-  'expected API calling': [{ name: 'Berth_for_Harbour', arguments: '{"number": "3"}' }],
-  api_list: [
-    {
-      ...{ category_name: 'Travel', tool_name: 'Harbour', api_name: 'Berth', method: 'GET' },
-      api_description: 'Gives one berth of the harbour.',
-      required_parameters: [{ name: 'number', type: 'STRING', description: '', default: '' }],
-      optional_parameters: [],
-    },
-  ],
-};
 
 describe('where the answers of NoisyToolBench come from', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -31,7 +17,7 @@ describe('where the answers of NoisyToolBench come from', () => {
   beforeAll(async () => {
     await ensureBuilt();
     folder = await temporaryFolder();
-    const text = JSON.stringify([instruction]);
+    const text = JSON.stringify([noisyInstruction]);
     await writeFile(join(folder.path, 'IMKI.json'), text);
     const [{ tools, groups }] = readNoisyToolBench(text, 'IMKI.json') as [
       ReturnType<typeof readNoisyToolBench>[number],

@@ -7,6 +7,7 @@ import { flagName } from '../../src/config/option.js';
 import type { RoleInUse } from '../../src/config/role-models.js';
 import { boatsSpecification } from '../support/boats-api.js';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { noisyInstruction } from '../support/noisy-instruction.js';
 import { runCli } from '../support/run-cli.js';
 import { runMain } from '../support/run-main.js';
 import {
@@ -39,23 +40,6 @@ function script({ schemaName, messages, body }: ScriptedRequest): ScriptedReply 
   }
   return { json: others[schemaName ?? ''] ?? answerInRole(schemaName, messages) };
 }
-
-const imki = [
-  {
-    query: 'Which boat lies at a berth of the harbour?',
-    'question need to be asked': 'What should number be for Berth_for_Harbour?',
-    clarification: 'number: 3',
-    'expected API calling': [{ name: 'Berth_for_Harbour', arguments: '{"number": "3"}' }],
-    api_list: [
-      {
-        ...{ category_name: 'Travel', tool_name: 'Harbour', api_name: 'Berth', method: 'GET' },
-        api_description: 'Gives one berth of the harbour.',
-        required_parameters: [{ name: 'number', type: 'STRING', description: '', default: '' }],
-        optional_parameters: [],
-      },
-    ],
-  },
-];
 
 const functions = (description: string): string =>
   JSON.stringify([{ type: 'function', function: { name: 'owl', description } }]);
@@ -218,7 +202,7 @@ describe('a server for each role, which takes no other key', () => {
     const query = (text: string) => JSON.stringify({ query: text, relevant: ['getBerth'] });
     await write('queries.jsonl', query('what is berth 3 of the harbour?'));
     await write('others.jsonl', query('what is berth 4 of the harbour?'));
-    await write('IMKI.json', JSON.stringify(imki));
+    await write('IMKI.json', JSON.stringify([noisyInstruction]));
     await write('experiment.yaml', experiment);
     expect(await cli(['import', 'boats.yaml', '--name', 'boats'])).toMatchObject({ code: 0 });
     await write('raw.json', functions('Does one thing.'));

@@ -4,6 +4,7 @@ import { allowedWrites, refinementSettings } from '../../src/config/refinement-s
 import { seededRandom } from '../../src/support/seeded-random.js';
 import { systemClock } from '../../src/support/system-clock.js';
 import { createEngine } from '../../src/config/create-engine.js';
+import { lateModels } from '../../src/config/late-models.js';
 import { engineNames } from '../../src/config/engine-catalog.js';
 import {
   environmentName,
@@ -70,7 +71,8 @@ describe('the list of options', () => {
       const flags = { engine, ...(engine === 'llm' ? { model: 'some-model' } : {}), noCache: true };
       const sources = { flags, environment: {}, configFile: null, currentFolder: '/' };
       const { values } = resolveSettings(commandOptions.refine, sources);
-      expect((await createEngine(values, context)).engine.name).toBe(engine);
+      const built = await createEngine(values, context, lateModels(values, context));
+      expect(built.engine.name).toBe(engine);
     }
   });
 });

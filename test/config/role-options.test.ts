@@ -1,6 +1,7 @@
 import { commandOptions } from '../../src/config/command-options.js';
 import { createEngine } from '../../src/config/create-engine.js';
 import { endpointsOfRoles } from '../../src/config/endpoints-of-roles.js';
+import { lateModels } from '../../src/config/late-models.js';
 import { modelRoles } from '../../src/config/options/role-options.js';
 import type { RefineSettings } from '../../src/config/refine-settings.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
@@ -23,11 +24,18 @@ function settingsOf(flags: Flags): RefineSettings {
   return resolveSettings(commandOptions.refine, sources).values;
 }
 
-const engineOf = (flags: Flags, env: Readonly<Record<string, string>> = {}, workspace = '/none') =>
-  createEngine(settingsOf({ model: 'm', ...flags }), {
+const engineOf = (
+  flags: Flags,
+  env: Readonly<Record<string, string>> = {},
+  workspace = '/none',
+) => {
+  const settings = settingsOf({ model: 'm', ...flags });
+  const context = {
     environment: { OPENAI_API_KEY: 'usual-key', ...env },
     ...{ workspace, clock: systemClock, random: seededRandom(1) },
-  });
+  };
+  return createEngine(settings, context, lateModels(settings, context));
+};
 
 describe('what a role may have of its own', () => {
   it.each(modelRoles)('is the same for the %s as for the others', (role) => {

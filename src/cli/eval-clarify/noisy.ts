@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { answersOfGoneTools, type AnswersOfGoneTools } from '../../config/agent-answers.js';
+import { answersOfGoneTools, type AnswersOfGoneTools } from '../../config/answers-of-gone-tools.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { createClarifyAgents } from '../../config/create-clarify-agents.js';
 import { createEmbeddings } from '../../config/create-embeddings.js';

@@ -2,19 +2,15 @@ import type { OptionTable } from '../option.js';
 import { answersOptions, callingOptions } from './calling-options.js';
 import { comparedDocsOptions, condensingOptions, controlOptions } from './evaluation-options.js';
 import { modelOptions } from './model-options.js';
-import { draftTemperatures, placeOptions } from './role-options.js';
+import { draftTemperatures, placeOptions, temperatureOption } from './role-options.js';
 import { sourceOptions } from './source-options.js';
 
 /** Chat models of commands that measure agents; the roles of refinement have no part in it. */
 const agentModelOptions = {
   model: { ...modelOptions.model, describe: 'Chat model that the agents think with' },
   temperature: {
-    type: 'number',
+    ...temperatureOption,
     describe: "Temperature of the agents' model",
-    group: 'Models',
-    placeholder: 'N',
-    min: 0,
-    max: 2,
     defaultText: '0.2, as in DRAFT’s code',
   },
   ...placeOptions('agent', draftTemperatures),

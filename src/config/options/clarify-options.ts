@@ -1,7 +1,7 @@
 import type { OptionTable } from '../option.js';
 import { callingOptions } from './calling-options.js';
-import { modelOptions } from './model-options.js';
-import { placeOptions } from './role-options.js';
+import { modelOptions, modelUseOptions } from './model-options.js';
+import { placeOptions, temperatureOption } from './role-options.js';
 import { sourceOptions } from './source-options.js';
 
 /** How clarifying agents decide; shared by the commands that use them. */
@@ -113,8 +113,7 @@ export const clarifyingOptions = {
 
 const { allowWrites, allowDestructive, maxCalls, concurrency, rps, timeout, retries } =
   callingOptions;
-const { model, baseUrl, maxTokens, maxCost, price, rpm, tpm, noCache, cacheOnly } = modelOptions;
-const { maxAnswerTokens, modelTimeout } = modelOptions;
+const { model, maxAnswerTokens } = modelOptions;
 
 /** `clarify`: which agent, which docs, what it may call. */
 export const clarifyOptions = {
@@ -150,15 +149,11 @@ export const clarifyOptions = {
   },
   model: { ...model, describe: 'Chat model the agent thinks with; without one it works by rules' },
   temperature: {
-    type: 'number',
+    ...temperatureOption,
     describe: 'Temperature of the model',
-    group: 'Models',
-    placeholder: 'N',
-    min: 0,
-    max: 2,
     defaultText: '0.5, as in the papers',
   },
   ...placeOptions('agent'),
-  ...{ maxAnswerTokens, modelTimeout },
-  ...{ baseUrl, maxTokens, maxCost, price, rpm, tpm, noCache, cacheOnly },
+  maxAnswerTokens,
+  ...modelUseOptions,
 } as const satisfies OptionTable;

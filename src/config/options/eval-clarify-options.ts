@@ -1,51 +1,14 @@
 import type { OptionTable } from '../option.js';
 import { answersOptions, callingOptions } from './calling-options.js';
 import { clarifyingOptions } from './clarify-options.js';
+import { environmentOptions } from './environment-options.js';
 import { comparedDocsOptions, controlOptions } from './evaluation-options.js';
 import { modelOptions, modelUseOptions } from './model-options.js';
 import { embeddingOptions } from './refinement-options.js';
-import { placeOptions } from './role-options.js';
+import { placeOptions, temperatureOption } from './role-options.js';
 
 /** Measured agents ask again as the papers' scores let them, unless told. */
 const { repeatUnanswered: _repeat, ...clarifying } = clarifyingOptions;
-
-const environments = {
-  environments: {
-    type: 'list',
-    describe: 'Environments: documents, vehicle, trading, travel, files (repeatable)',
-    group: 'What to measure',
-    placeholder: 'NAME',
-    defaultText: 'all five',
-  },
-  each: {
-    type: 'number',
-    describe: 'Generated samples of each kind in each environment',
-    group: 'What to measure',
-    placeholder: 'N',
-    integer: true,
-    min: 1,
-    max: 1000,
-    default: 20,
-  },
-  requests: {
-    type: 'number',
-    describe: 'Requests of each generated sample: longer talks, in which late questions count',
-    group: 'What to measure',
-    placeholder: 'N',
-    integer: true,
-    min: 1,
-    max: 20,
-    defaultText: 'one to three',
-  },
-  wording: {
-    type: 'text',
-    describe:
-      'Words of generated requests; the second are other words for the same kinds of requests',
-    group: 'What to measure',
-    choices: ['first', 'second'],
-    default: 'first',
-  },
-} as const satisfies OptionTable;
 
 const { answers, recorded, answersUrl } = answersOptions;
 
@@ -75,7 +38,7 @@ const noisyAnswers = {
 
 /** `eval clarify`: samples, agents, docs, the user, and what agents think with. */
 export const evalClarifyOptions = {
-  ...environments,
+  ...environmentOptions,
   agent: {
     type: 'list',
     describe:
@@ -175,12 +138,8 @@ export const evalClarifyOptions = {
   retries: callingOptions.retries,
   model: { ...modelOptions.model, describe: 'Chat model that the agents think with' },
   temperature: {
-    type: 'number',
+    ...temperatureOption,
     describe: 'Temperature of the agents’ model',
-    group: 'Models',
-    placeholder: 'N',
-    min: 0,
-    max: 2,
     defaultText: '0.5, as in the papers',
   },
   ...placeOptions('agent'),
@@ -203,116 +162,4 @@ export const evalClarifyOptions = {
   embeddings: { ...embeddingOptions.embeddings, defaultText: 'local' },
   maxAnswerTokens: modelOptions.maxAnswerTokens,
   ...modelUseOptions,
-} as const satisfies OptionTable;
-
-/** `dataset clarify`: what samples are made from. */
-export const datasetClarifyOptions = {
-  from: {
-    type: 'text',
-    describe:
-      'What samples are made from: templates of all environments, of documents alone, or BFCL’s multi-turn sets (base, miss_param)',
-    group: 'What to measure',
-    choices: ['templates', 'documents', 'bfcl'],
-    default: 'templates',
-  },
-  questions: {
-    type: 'text',
-    describe: 'BFCL_v4_multi_turn_base.json or …_miss_param.json (--from bfcl)',
-    group: 'What to measure',
-    placeholder: 'FILE',
-    path: true,
-    inConfigFile: false,
-  },
-  possibleAnswers: {
-    type: 'text',
-    describe: 'The file of the same name in possible_answer (--from bfcl)',
-    group: 'What to measure',
-    placeholder: 'FILE',
-    path: true,
-    inConfigFile: false,
-  },
-  ...environments,
-  seed: comparedDocsOptions.seed,
-  model: {
-    ...modelOptions.model,
-    describe: 'Chat model that phrases the requests and grades them; without one templates do',
-  },
-  judge: {
-    type: 'text',
-    describe: 'Chat model that grades the phrasings instead',
-    group: 'Models',
-    placeholder: 'NAME',
-    defaultText: '--model',
-  },
-  ...placeOptions('judge'),
-  phrasings: {
-    type: 'text',
-    describe:
-      'What becomes of the five phrasings of a model: the best is taken, or all are kept too, for a person to choose (a file of choices beside --out)',
-    group: 'What to measure',
-    choices: ['best', 'keep'],
-    default: 'best',
-  },
-  samples: {
-    type: 'text',
-    describe: 'Samples with phrasings that were kept (with --choose)',
-    group: 'What to measure',
-    placeholder: 'FILE',
-    path: true,
-    inConfigFile: false,
-  },
-  choose: {
-    type: 'text',
-    describe: 'A person’s choices among the phrasings of --samples, as --phrasings keep wrote them',
-    group: 'What to measure',
-    placeholder: 'FILE',
-    path: true,
-    inConfigFile: false,
-  },
-  temperature: {
-    type: 'number',
-    describe: 'Temperature of phrasing',
-    group: 'Models',
-    placeholder: 'N',
-    min: 0,
-    max: 2,
-    defaultText: '0.7',
-  },
-  ...placeOptions('phraser'),
-  ...modelUseOptions,
-  concurrency: callingOptions.concurrency,
-  out: {
-    type: 'text',
-    describe: 'File for the samples, JSON Lines',
-    group: 'Output',
-    placeholder: 'FILE',
-    path: true,
-    inConfigFile: false,
-    defaultText: 'standard output',
-  },
-} as const satisfies OptionTable;
-
-/** `serve`: a simulated environment as an MCP server. */
-export const serveOptions = {
-  seed: { ...comparedDocsOptions.seed, describe: 'Seed of what is random in the environment' },
-  port: {
-    type: 'number',
-    describe: 'Port of the mock of an OpenAPI document, on 127.0.0.1; 0 takes a free one',
-    group: 'Run',
-    placeholder: 'N',
-    integer: true,
-    min: 0,
-    max: 65_535,
-    default: 0,
-  },
-  drift: {
-    type: 'number',
-    describe:
-      'Change each operation of the mock after this many of its answers: half the bounds, another name for a field of its answers',
-    group: 'Run',
-    placeholder: 'N',
-    integer: true,
-    min: 0,
-    defaultText: 'never',
-  },
 } as const satisfies OptionTable;

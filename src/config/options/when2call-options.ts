@@ -2,6 +2,7 @@ import type { OptionTable } from '../option.js';
 import { callingOptions } from './calling-options.js';
 import { comparedDocsOptions } from './evaluation-options.js';
 import { modelOptions, modelUseOptions } from './model-options.js';
+import { temperatureOption } from './role-options.js';
 
 const { seed, resamples, failUnder, table } = comparedDocsOptions;
 
@@ -42,12 +43,8 @@ export const when2callOptions = {
   resamples: { ...resamples, describe: 'Bootstrap resamples behind the interval of macro F1' },
   model: { ...modelOptions.model, describe: 'Chat model that is measured' },
   temperature: {
-    type: 'number',
+    ...temperatureOption,
     describe: 'Temperature of the model',
-    group: 'Models',
-    placeholder: 'T',
-    min: 0,
-    max: 2,
     defaultText: 'the model’s own',
   },
   maxAnswerTokens: modelOptions.maxAnswerTokens,
