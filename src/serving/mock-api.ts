@@ -8,6 +8,7 @@ import type { JsonSchema } from '../core/json-schema.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { Binding, ToolDoc } from '../core/tool-doc.js';
 import { escapePattern } from '../support/escape-pattern.js';
+import { oncePerObject } from '../support/once-per-object.js';
 
 /** A request as a mock looks at it; `body` is parsed JSON, or the fields of a form; undefined where there is none. */
 export interface MockRequest {
@@ -62,29 +63,26 @@ export function mockApi(
 
 /** With half as much allowed of every number and list that has an upper bound. */
 function halved(parameters: JsonSchema): JsonSchema {
+  const half = (least: number, most: number): number => Math.ceil((least + most) / 2);
   const properties = Object.entries(parameters.properties ?? {}).map(([name, schema]) => {
     const { minimum = 0, maximum, minItems = 0, maxItems } = schema;
-    const half = (least: number, most: number): number => Math.ceil((least + most) / 2);
-    return [
-      name,
-      {
-        ...schema,
-        ...(maximum === undefined ? {} : { maximum: half(minimum, maximum) }),
-        ...(maxItems === undefined ? {} : { maxItems: half(minItems, maxItems) }),
-      },
-    ];
+    const own: JsonSchema = {
+      ...schema,
+      ...(maximum === undefined ? {} : { maximum: half(minimum, maximum) }),
+      ...(maxItems === undefined ? {} : { maxItems: half(minItems, maxItems) }),
+    };
+    return [name, own] as const;
   });
-  return { ...parameters, properties: Object.fromEntries(properties) as JsonSchema['properties'] };
+  return { ...parameters, properties: Object.fromEntries(properties) };
 }
 
 /** With another name for the first field, in each record of a list. */
 function renamed(body: Json): Json {
   if (Array.isArray(body)) return body.map(renamed);
   if (!isJsonObject(body)) return body;
-  const [first, ...others] = Object.entries(body);
-  return first === undefined
-    ? body
-    : Object.fromEntries([[`new_${first[0]}`, first[1]], ...others]);
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value], index) => [index === 0 ? `new_${name}` : name, value]),
+  );
 }
 
 interface Operation {
@@ -145,14 +143,15 @@ function argumentsIn(
   );
 }
 
-function exampleOf({ raw, returns, name, description }: ToolDoc): Json {
+/** Worked out once: a schema that refers to itself makes a large answer. */
+const exampleOf = oncePerObject(({ raw, returns, name, description }: ToolDoc): Json => {
   const documented = documentedAnswer(raw);
   if (documented !== undefined) return documented;
   if (returns === undefined) return {};
   const text = description.slice(0, 1_000);
   const place = { root: returns, name, about: [], text, depth: 0, whole: true };
   return schemaValues(returns, { ...place, seed: 1 })[0] ?? {};
-}
+});
 
 /** The first example that an operation gives of a JSON answer; of two successes that of the lower status. */
 function documentedAnswer(operation: Json | undefined): Json | undefined {
