@@ -210,21 +210,20 @@ export const run: RunCommand<typeof commandOptions.experiment> = async (context)
   const file = resolve(currentFolder, context.arguments[0] ?? '');
   if (settings.rebuild) return rebuild(file);
   const fileText = await textOf(file);
-  const read = parseExperiment(fileText, file);
-  const { server: servers, answersUrl, limit } = settings;
-  const places = { servers, answersUrl };
-  const experiment = {
-    ...pointExperiment(limit === undefined ? read : limitExperiment(read, limit), places),
-    ...(settings.model.length === 0 ? {} : { models: [...settings.model] }),
-  };
+  const { server: servers, answersUrl, limit, model } = settings;
+  const read = pointExperiment(parseExperiment(fileText, file), { servers, answersUrl });
   const folder = dirname(file);
-  const workspace = await workspaceOf(context, experiment.workspace, folder);
-  const outputFolder = join(workspace, 'evaluations', 'experiments', toSafeName(experiment.name));
+  const workspace = await workspaceOf(context, read.workspace, folder);
   const setting: ExperimentSetting = {
     ...{ workspace, folder, environment, signal },
     ...{ shared: sharedOptions(context), embeddings: embeddingsOf(context) },
     mocks: new MockServers(folder),
   };
+  const experiment = {
+    ...(limit === undefined ? read : limitExperiment(read, limit, measures(setting))),
+    ...(model.length === 0 ? {} : { models: [...model] }),
+  };
+  const outputFolder = join(workspace, 'evaluations', 'experiments', toSafeName(experiment.name));
   const { records, reused } = await measureAll(context, experiment, setting, outputFolder);
   const { name, title } = experiment;
   const outputs = await outputsOf(experiment, records);
