@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import { loadDocs } from '../../config/load-docs.js';
@@ -30,6 +28,7 @@ import { toSafeName } from '../../storage/safe-name.js';
 import { hashJson } from '../../support/hash-json.js';
 import { asJson } from '../done.js';
 import { condenseStep } from './condense-step.js';
+import { hashPath } from './hash-path.js';
 import { refineCommand } from '../refine/command.js';
 import { runStep, type ExperimentSetting } from './sub-command.js';
 
@@ -142,10 +141,8 @@ class DocsPreparation {
 
   private async published(name: string, path: string): Promise<Omit<ReadyDocs, 'name'>> {
     const file = resolve(this.setting.folder, path);
-    const bytes = await readFile(file).catch((cause: unknown) => {
-      throw new ConfigurationError(`${path} is not here`, { file, cause });
-    });
-    const hash = createHash('sha256').update(bytes).digest('hex');
+    const hash = await hashPath(path, this.setting.folder);
+    if (hash === null) throw new ConfigurationError(`${path} is not here`, { file });
     return { word: `${name}=published:${file}`, hash };
   }
 

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { acquireCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { everyRoleOptions } from '../../config/options/role-options.js';
@@ -43,6 +42,7 @@ import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { asJson, done } from '../done.js';
 import { packageVersion } from '../package-version.js';
 import { stepProgress } from '../step-progress.js';
+import { hashPath } from './hash-path.js';
 import { measures } from './measures/measures.js';
 import { MockServers } from './mock-servers.js';
 import { outputsOf, plotsFolder } from './outputs.js';
@@ -131,26 +131,6 @@ async function openCatalogue(entry: CatalogueEntry, setting: ExperimentSetting):
   return hashJson(asJson(acquired.catalogue.tools));
 }
 
-/** Of a folder, that of its files, with their places in it. */
-async function hashFile(path: string, folder: string): Promise<string | null> {
-  const place = resolve(folder, path);
-  const hash = createHash('sha256');
-  try {
-    if (!(await stat(place)).isDirectory()) return hash.update(await readFile(place)).digest('hex');
-    for (const name of await filesIn(place))
-      hash.update(name).update(await readFile(join(place, name)));
-    return hash.digest('hex');
-  } catch {
-    return null;
-  }
-}
-
-async function filesIn(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort();
-}
-
 async function measureAll(
   context: Context,
   experiment: Experiment,
@@ -167,7 +147,7 @@ async function measureAll(
         measures: measures(setting),
         openCatalogue: (entry) => openCatalogue(entry, setting),
         prepareDocs: (entry) => prepareDocs(entry, experiment, setting),
-        hashFile: (path) => hashFile(path, setting.folder),
+        hashFile: (path) => hashPath(path, setting.folder),
         log: logIn(outputFolder),
       },
       signal: context.signal,
