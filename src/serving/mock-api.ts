@@ -3,11 +3,14 @@ import { asType } from '../arguments/schema/as-type.js';
 import { parametersOf } from '../arguments/schema/parameters-of.js';
 import { validateArguments } from '../arguments/schema/validate-arguments.js';
 import { schemaValues } from '../arguments/values/schema-values.js';
+import { asObject, isJson, own } from '../catalogues/lenient-values.js';
 import { isJsonType } from '../catalogues/openapi/body-arguments.js';
+import { successStatuses } from '../catalogues/openapi/returns-schema.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { Binding, ToolDoc } from '../core/tool-doc.js';
 import { escapePattern } from '../support/escape-pattern.js';
+import { oncePerObject } from '../support/once-per-object.js';
 
 /** A request as a mock looks at it; `body` is parsed JSON, or the fields of a form; undefined where there is none. */
 export interface MockRequest {
@@ -62,29 +65,26 @@ export function mockApi(
 
 /** With half as much allowed of every number and list that has an upper bound. */
 function halved(parameters: JsonSchema): JsonSchema {
+  const half = (least: number, most: number): number => Math.ceil((least + most) / 2);
   const properties = Object.entries(parameters.properties ?? {}).map(([name, schema]) => {
     const { minimum = 0, maximum, minItems = 0, maxItems } = schema;
-    const half = (least: number, most: number): number => Math.ceil((least + most) / 2);
-    return [
-      name,
-      {
-        ...schema,
-        ...(maximum === undefined ? {} : { maximum: half(minimum, maximum) }),
-        ...(maxItems === undefined ? {} : { maxItems: half(minItems, maxItems) }),
-      },
-    ];
+    const lowered: JsonSchema = {
+      ...schema,
+      ...(maximum === undefined ? {} : { maximum: half(minimum, maximum) }),
+      ...(maxItems === undefined ? {} : { maxItems: half(minItems, maxItems) }),
+    };
+    return [name, lowered] as const;
   });
-  return { ...parameters, properties: Object.fromEntries(properties) as JsonSchema['properties'] };
+  return { ...parameters, properties: Object.fromEntries(properties) };
 }
 
 /** With another name for the first field, in each record of a list. */
 function renamed(body: Json): Json {
   if (Array.isArray(body)) return body.map(renamed);
   if (!isJsonObject(body)) return body;
-  const [first, ...others] = Object.entries(body);
-  return first === undefined
-    ? body
-    : Object.fromEntries([[`new_${first[0]}`, first[1]], ...others]);
+  return Object.fromEntries(
+    Object.entries(body).map(([name, value], index) => [index === 0 ? `new_${name}` : name, value]),
+  );
 }
 
 interface Operation {
@@ -145,39 +145,41 @@ function argumentsIn(
   );
 }
 
-function exampleOf({ raw, returns, name, description }: ToolDoc): Json {
+/** Worked out once: a schema that refers to itself makes a large answer. */
+const exampleOf = oncePerObject(({ raw, returns, name, description }: ToolDoc): Json => {
   const documented = documentedAnswer(raw);
   if (documented !== undefined) return documented;
   if (returns === undefined) return {};
   const text = description.slice(0, 1_000);
   const place = { root: returns, name, about: [], text, depth: 0, whole: true };
   return schemaValues(returns, { ...place, seed: 1 })[0] ?? {};
+});
+
+/** The first example of the JSON answer that `returns` is the schema of: that of the lowest success which has a body. */
+function documentedAnswer(operation: Json | undefined): Json | undefined {
+  const responses = objectIn(operation, 'responses');
+  const response = successStatuses(responses)
+    .map((status) => responses[status])
+    .find((one) => ofBody.some((key) => own(one, key) !== undefined));
+  // Swagger 2.0 has an example a media type.
+  return [...jsonIn(response, 'content').flatMap(examplesOf), ...jsonIn(response, 'examples')][0];
 }
 
-/** The first example that an operation gives of a JSON answer; of two successes that of the lower status. */
-function documentedAnswer(operation: Json | undefined): Json | undefined {
-  const responses = Object.entries(objectIn(operation, 'responses'));
-  return responses
-    .filter(([status]) => /^2/.test(status))
-    .flatMap(([, response]) => [
-      ...Object.entries(objectIn(response, 'content')).flatMap(([type, media]) =>
-        isJsonType(type) ? examplesOf(media) : [],
-      ),
-      // Swagger 2.0 has an example a media type.
-      ...Object.entries(objectIn(response, 'examples')).flatMap(([type, example]) =>
-        isJsonType(type) ? [example] : [],
-      ),
-    ])[0];
+/** What a response with a body has, in OpenAPI and in Swagger 2.0; what it refers to is not looked at. */
+const ofBody = ['content', 'schema', 'examples', '$ref'];
+
+/** What is given by media type, of those of JSON. */
+function jsonIn(response: Json | undefined, name: string): readonly Json[] {
+  return Object.entries(objectIn(response, name)).flatMap(([type, given]) =>
+    isJsonType(type) ? [given] : [],
+  );
 }
 
 function examplesOf(media: Json): readonly Json[] {
-  const one = isJsonObject(media) ? media['example'] : undefined;
   const named = Object.values(objectIn(media, 'examples'));
-  const values = named.map((example) => (isJsonObject(example) ? example['value'] : undefined));
-  return [one, ...values].filter((value): value is Json => value !== undefined);
+  return [own(media, 'example'), ...named.map((example) => own(example, 'value'))].filter(isJson);
 }
 
 function objectIn(value: Json | undefined, name: string): JsonObject {
-  const inner = isJsonObject(value) ? value[name] : undefined;
-  return isJsonObject(inner) ? inner : {};
+  return asObject(own(value, name)) ?? {};
 }

@@ -54,6 +54,10 @@ export function distinguishing(view: View, around: Surroundings): readonly State
   return [...rareFields(view, around.catalogue), ...confusableSibling(view, around)];
 }
 
+/** How the sentence about rare fields begins: by this it is known again in docs, also in those that people have changed. */
+const ofOneField = 'Only this tool returns ';
+const ofFields = 'Answers questions about ';
+
 function rareFields(view: View, catalogue: Surroundings['catalogue']): readonly Statement[] {
   const { tool, effect, accepted } = view;
   const shape = catalogue.find((one) => one.tool.id === tool.id)?.shape;
@@ -77,14 +81,16 @@ function rareFields(view: View, catalogue: Surroundings['catalogue']): readonly 
   const words = [...new Set([only, ...others].map(plainWords))];
   const text =
     words.length === 1 && counts.get(only) === 1
-      ? `Only this tool returns \`${only}\`.`
-      : `Answers questions about ${joinWords(words)}.`;
+      ? `${ofOneField}\`${only}\`.`
+      : `${ofFields}${joinWords(words)}.`;
   return [{ section: 'useWhen', text, calls: [success.id], elsewhere: [], from: 'statement' }];
 }
 
 /** The fields that such a sentence names, in plain words; none for another sentence. */
 export function rareFieldsSaid(text: string): readonly string[] {
-  const said = /^(?:Only this tool returns|Answers questions about) (.+)\.$/.exec(text)?.[1] ?? '';
+  const start = [ofOneField, ofFields].find((one) => text.startsWith(one));
+  if (start === undefined || !text.endsWith('.')) return [];
+  const said = text.slice(start.length, -1);
   const fields = said.split(/, | and /).map((field) => plainWords(field.replaceAll('`', '')));
   return fields.filter((field) => field !== '');
 }

@@ -83,6 +83,9 @@ describe('a mock of an OpenAPI document', () => {
       '/reference': json({ schema: open, examples: { response: { $ref: '#/x' } } }),
       '/swagger': { 200: { description: 'ok', examples: { 'application/json': given } } },
       '/refused': { 400: json({ example: 'no' })[200], ...json({ schema: open }) },
+      '/only': { default: json({ schema: open, example: given })[200] },
+      '/empty': { 200: { description: 'none' }, 201: json({ example: given })[200] },
+      '/later': { ...json({ schema: open }), 202: json({ example: 'queued' })[200] },
     };
     const paths = Object.fromEntries(
       Object.entries(responses).map(([path, one]) => [path, { get: { responses: one } }]),
@@ -93,8 +96,9 @@ describe('a mock of an OpenAPI document', () => {
     );
     const mock = mockApi(catalogue.tools);
     const bodyOf = (url: string) => mock({ method: 'GET', url, headers: {} }).body;
-    for (const url of ['/one', '/named', '/swagger']) expect(bodyOf(url)).toEqual(given);
-    for (const url of ['/reference', '/refused'])
+    for (const url of ['/one', '/named', '/swagger', '/only', '/empty'])
+      expect(bodyOf(url)).toEqual(given);
+    for (const url of ['/reference', '/refused', '/later'])
       expect(Object.keys(Object(bodyOf(url)) as object)).toEqual(['a', 'b', 'id']);
   });
 

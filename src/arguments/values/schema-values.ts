@@ -178,7 +178,8 @@ function objectValues(schema: JsonSchema, place: SchemaPlace): readonly Json[] {
   const build = (from: typeof properties, nth: number): Json => buildObject(from, nth, place);
   const undeclared = [...required].filter((name) => !properties.some(([known]) => known === name));
   const rest = Object.fromEntries(undeclared.map((name) => [String(name), 'sample']));
-  const built = [build(chosen, 0), build(chosen, 1), build(wide, 0)];
+  const built = [build(chosen, 0), build(chosen, 1)];
+  if (wide.length > chosen.length) built.push(build(wide, 0));
   return built.map((value) => (isJsonObject(value) ? { ...rest, ...value } : value));
 }
 

@@ -25,7 +25,8 @@ export function returnsSchema(responses: Located, references: References): JsonS
   return null;
 }
 
-function successStatuses(responses: JsonObject): string[] {
+/** The statuses that stand for success, the lowest first: every 2xx, or the only one documented. */
+export function successStatuses(responses: JsonObject): string[] {
   const statuses = Object.keys(responses).filter((status) => !status.startsWith('x-'));
   const successes = statuses.filter((status) => /^2(\d\d|XX)$/i.test(status)).sort();
   return successes.length === 0 && statuses.length === 1 ? statuses : successes;

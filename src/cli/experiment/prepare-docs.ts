@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import { loadDocs } from '../../config/load-docs.js';
 import { loadReviewedDocs } from '../../config/load-reviewed-docs.js';
+import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { ConfigurationError } from '../../core/errors.js';
 import { allDocs, type RefinedDocs } from '../../core/refined-docs.js';
+import type { Trajectory } from '../../core/trajectory.js';
 import { deriveDocs } from '../../evaluation/experiments/derive-docs.js';
 import { docsByModel } from '../../evaluation/experiments/docs-by-model.js';
 import {
@@ -28,22 +28,23 @@ import { toSafeName } from '../../storage/safe-name.js';
 import { hashJson } from '../../support/hash-json.js';
 import { asJson } from '../done.js';
 import { condenseStep } from './condense-step.js';
+import { hashPath } from './hash-path.js';
 import { refineCommand } from '../refine/command.js';
 import { runStep, type ExperimentSetting } from './sub-command.js';
 
 /** Makes every docs entry ready for one catalogue, in their order; what cannot be had comes with the reason. */
 export async function prepareDocs(
-  catalogue: Experiment['catalogues'][number],
+  { name }: Experiment['catalogues'][number],
   experiment: Experiment,
   setting: ExperimentSetting,
 ): Promise<PreparedDocs> {
-  const preparing = new DocsPreparation(catalogue.name, setting);
+  const preparing = new DocsPreparation(await loadCatalogue(setting.workspace, name), setting);
   const ready: ReadyDocs[] = [];
   const missing: { docs: string; reason: string }[] = [];
   for (const { entry, run } of docsByModel(experiment.docs, experiment.models, toSafeName)) {
     setting.mocks.renew();
     try {
-      ready.push(await preparing.prepare(forCatalogue(entry, catalogue.name), run));
+      ready.push(await preparing.prepare(forCatalogue(entry, name), run));
     } catch (error) {
       missing.push({ docs: entry.name, reason: reasonOf(error) });
     }
@@ -70,7 +71,7 @@ class DocsPreparation {
   >();
 
   constructor(
-    private readonly catalogue: string,
+    private readonly catalogue: Catalogue,
     private readonly setting: ExperimentSetting,
   ) {}
 
@@ -87,10 +88,8 @@ class DocsPreparation {
   /** The earlier docs that say the same, where docs are kept like those of a run; null where there are none. */
   private async sameAs(entry: DocsEntry, { name, word }: ReadyDocs): Promise<SameDocs | null> {
     if ('published' in entry || 'joined' in entry) return null;
-    const { workspace } = this.setting;
-    const catalogue = await loadCatalogue(workspace, this.catalogue);
     const docs = word === 'raw' ? null : await this.docsOf(word);
-    const said = hashOfSaid(docs, catalogue);
+    const said = hashOfSaid(docs, this.catalogue);
     const other = this.said.get(said);
     if (other === undefined) {
       this.said.set(said, { name, word, entry });
@@ -98,7 +97,7 @@ class DocsPreparation {
     }
     const behind = async (of: DocsEntry, place: string): Promise<DocsBehind> => {
       const run = 'from' in of ? this.earlier(of.from).word : place;
-      return { entry: of, run: await listTrajectories(workspace, this.catalogue, run) };
+      return { entry: of, run: await this.trajectories(run) };
     };
     const own = await behind(entry, word);
     return { name: other.name, why: whySame(own, await behind(other.entry, other.word)) };
@@ -128,23 +127,22 @@ class DocsPreparation {
     run: string,
     options: Extract<DocsEntry, { refine: unknown }>['refine'],
   ): Promise<Omit<ReadyDocs, 'name'>> {
-    const { catalogue, setting } = this;
+    const { setting } = this;
+    const { name } = this.catalogue;
     const similarity = 'embeddings' in options ? {} : setting.embeddings;
     const given = { ...similarity, ...options, run };
-    await runStep(refineCommand, { words: [catalogue], options: given }, setting);
+    await runStep(refineCommand, { words: [name], options: given }, setting);
     const docs = await this.docsOf(run);
     if (docs.tools.length === 0) {
-      throw new ConfigurationError(`none of the tools of "${catalogue}" can be called`);
+      throw new ConfigurationError(`none of the tools of "${name}" can be called`);
     }
     return { word: run, hash: hashOfDocs(docs) };
   }
 
   private async published(name: string, path: string): Promise<Omit<ReadyDocs, 'name'>> {
     const file = resolve(this.setting.folder, path);
-    const bytes = await readFile(file).catch((cause: unknown) => {
-      throw new ConfigurationError(`${path} is not here`, { file, cause });
-    });
-    const hash = createHash('sha256').update(bytes).digest('hex');
+    const hash = await hashPath(path, this.setting.folder);
+    if (hash === null) throw new ConfigurationError(`${path} is not here`, { file });
     return { word: `${name}=published:${file}`, hash };
   }
 
@@ -154,7 +152,7 @@ class DocsPreparation {
     run: string,
   ): Promise<Omit<ReadyDocs, 'name'>> {
     const { workspace, folder } = this.setting;
-    const catalogue = await loadCatalogue(workspace, this.catalogue);
+    const { catalogue } = this;
     const condense = condenseStep(by, this.setting);
     const place = { workspace, currentFolder: folder, condense };
     const variant = `condensed:${unnamed(this.earlier(condensed).word)}`;
@@ -176,24 +174,26 @@ class DocsPreparation {
   ): Promise<Omit<ReadyDocs, 'name'>> {
     const { workspace } = this.setting;
     const { word } = this.earlier(from);
-    const trajectories = await listTrajectories(workspace, this.catalogue, word);
-    const before = await loadRefinedDocs(workspace, this.catalogue, word);
+    const before = await loadRefinedDocs(workspace, this.catalogue.name, word);
     if (before === null) throw this.noRun(word);
+    const trajectories = await this.trajectories(word);
     await saveRefinedDocs(workspace, deriveDocs(before, trajectories, { run, take }));
     return { word: run, hash: hashOfDocs(await this.docsOf(run)) };
   }
 
   /** As they are measured: with what people decided of them. */
   private async docsOf(run: string): Promise<RefinedDocs> {
-    const { workspace } = this.setting;
-    const catalogue = await loadCatalogue(workspace, this.catalogue);
-    const docs = await loadReviewedDocs(workspace, catalogue, run);
+    const docs = await loadReviewedDocs(this.setting.workspace, this.catalogue, run);
     if (docs !== null) return docs;
     throw this.noRun(run);
   }
 
+  private trajectories(run: string): Promise<readonly Trajectory[]> {
+    return listTrajectories(this.setting.workspace, this.catalogue.name, run);
+  }
+
   private noRun(run: string): ConfigurationError {
-    return new ConfigurationError(`"${run}" is no run of "${this.catalogue}"`);
+    return new ConfigurationError(`"${run}" is no run of "${this.catalogue.name}"`);
   }
 }
 

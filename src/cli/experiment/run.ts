@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { readdir, readFile, stat } from 'node:fs/promises';
-import { dirname, join, relative, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
 import { acquireCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { everyRoleOptions } from '../../config/options/role-options.js';
@@ -43,6 +42,7 @@ import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { asJson, done } from '../done.js';
 import { packageVersion } from '../package-version.js';
 import { stepProgress } from '../step-progress.js';
+import { hashPath } from './hash-path.js';
 import { measures } from './measures/measures.js';
 import { MockServers } from './mock-servers.js';
 import { outputsOf, plotsFolder } from './outputs.js';
@@ -131,26 +131,6 @@ async function openCatalogue(entry: CatalogueEntry, setting: ExperimentSetting):
   return hashJson(asJson(acquired.catalogue.tools));
 }
 
-/** Of a folder, that of its files, with their places in it. */
-async function hashFile(path: string, folder: string): Promise<string | null> {
-  const place = resolve(folder, path);
-  const hash = createHash('sha256');
-  try {
-    if (!(await stat(place)).isDirectory()) return hash.update(await readFile(place)).digest('hex');
-    for (const name of await filesIn(place))
-      hash.update(name).update(await readFile(join(place, name)));
-    return hash.digest('hex');
-  } catch {
-    return null;
-  }
-}
-
-async function filesIn(folder: string): Promise<readonly string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  return files.map(({ parentPath, name }) => relative(folder, join(parentPath, name))).sort();
-}
-
 async function measureAll(
   context: Context,
   experiment: Experiment,
@@ -167,7 +147,7 @@ async function measureAll(
         measures: measures(setting),
         openCatalogue: (entry) => openCatalogue(entry, setting),
         prepareDocs: (entry) => prepareDocs(entry, experiment, setting),
-        hashFile: (path) => hashFile(path, setting.folder),
+        hashFile: (path) => hashPath(path, setting.folder),
         log: logIn(outputFolder),
       },
       signal: context.signal,
@@ -210,21 +190,20 @@ export const run: RunCommand<typeof commandOptions.experiment> = async (context)
   const file = resolve(currentFolder, context.arguments[0] ?? '');
   if (settings.rebuild) return rebuild(file);
   const fileText = await textOf(file);
-  const read = parseExperiment(fileText, file);
-  const { server: servers, answersUrl, limit } = settings;
-  const places = { servers, answersUrl };
-  const experiment = {
-    ...pointExperiment(limit === undefined ? read : limitExperiment(read, limit), places),
-    ...(settings.model.length === 0 ? {} : { models: [...settings.model] }),
-  };
+  const { server: servers, answersUrl, limit, model } = settings;
+  const read = pointExperiment(parseExperiment(fileText, file), { servers, answersUrl });
   const folder = dirname(file);
-  const workspace = await workspaceOf(context, experiment.workspace, folder);
-  const outputFolder = join(workspace, 'evaluations', 'experiments', toSafeName(experiment.name));
+  const workspace = await workspaceOf(context, read.workspace, folder);
   const setting: ExperimentSetting = {
     ...{ workspace, folder, environment, signal },
     ...{ shared: sharedOptions(context), embeddings: embeddingsOf(context) },
     mocks: new MockServers(folder),
   };
+  const experiment = {
+    ...(limit === undefined ? read : limitExperiment(read, limit, measures(setting))),
+    ...(model.length === 0 ? {} : { models: [...model] }),
+  };
+  const outputFolder = join(workspace, 'evaluations', 'experiments', toSafeName(experiment.name));
   const { records, reused } = await measureAll(context, experiment, setting, outputFolder);
   const { name, title } = experiment;
   const outputs = await outputsOf(experiment, records);

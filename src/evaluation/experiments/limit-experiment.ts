@@ -1,23 +1,22 @@
 import type { Experiment } from './experiment-file.js';
+import type { Measure } from './measure.js';
 
 type Options = Experiment['measures'][number]['options'];
 
-/** The option of a measure that says how much is measured; what has none measures all that its data holds. */
-const howMuch: Readonly<Record<string, string>> = {
-  agents: 'tasks',
-  calls: 'limit',
-  clarify: 'each',
-};
-
 /** The experiment as a trial: of so many tools, tasks and samples of a kind at most. */
-export function limitExperiment(experiment: Experiment, most: number): Experiment {
+export function limitExperiment(
+  experiment: Experiment,
+  most: number,
+  measures: readonly Pick<Measure, 'name' | 'howMuch'>[],
+): Experiment {
+  const optionOf = new Map(measures.map(({ name, howMuch }) => [name, howMuch]));
   return {
     ...experiment,
     docs: experiment.docs.map((entry) =>
       'refine' in entry ? { ...entry, refine: atMost(entry.refine, 'limit', most) } : entry,
     ),
     measures: experiment.measures.map((entry) => {
-      const option = howMuch[entry.measure];
+      const option = optionOf.get(entry.measure);
       return option === undefined
         ? entry
         : { ...entry, options: atMost(entry.options, option, most) };

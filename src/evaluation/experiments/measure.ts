@@ -33,6 +33,8 @@ export interface Measure {
   /** What is compared: docs of a catalogue's tools, or agents on data. */
   readonly arms: 'docs' | 'agents';
   needsModel(options: MeasureOptions): boolean;
+  /** The option that says how much is measured; left out where all that its data holds is. */
+  readonly howMuch?: string;
   /** Paths among the options, whose content is part of what a unit depends on. */
   readonly files: readonly string[];
   /** Rejects with `BudgetError` where a budget ended it: the unit then is not on record. */

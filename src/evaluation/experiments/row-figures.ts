@@ -12,7 +12,7 @@ type Bounds = z.infer<typeof intervalSchema> | null | undefined;
 
 interface Reading {
   readonly unit?: RowUnit;
-  readonly group?: string;
+  readonly group?: string | undefined;
 }
 
 /** An interval as the fields of a row: a share of all samples, unless told. */
@@ -37,10 +37,9 @@ export function costRows<Place extends object>(
   group?: string,
 ) {
   if (tokens === null || tokens === 0) return [];
-  const reading = group === undefined ? {} : { group };
   return [
-    { ...place, metric: 'tokens', ...plainFigure(tokens, { unit: 'tokens', ...reading }) },
-    { ...place, metric: 'seconds', ...plainFigure(seconds, { unit: 'seconds', ...reading }) },
+    { ...place, metric: 'tokens', ...plainFigure(tokens, { unit: 'tokens', group }) },
+    { ...place, metric: 'seconds', ...plainFigure(seconds, { unit: 'seconds', group }) },
   ];
 }
 

@@ -8,6 +8,7 @@ import type { Json } from '../../core/json.js';
 import { didYouMean } from '../../support/did-you-mean.js';
 import { codeVersion } from '../../support/code-version.js';
 import { hashJson } from '../../support/hash-json.js';
+import { joinWords } from '../../support/join-words.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
 import { forCatalogue, type Experiment } from './experiment-file.js';
 import { experimentRecordSchema, type ExperimentRecord } from './experiment-record.js';
@@ -131,7 +132,7 @@ function unitsOf(experiment: Experiment, measures: readonly Measure[]): readonly
       return isOfData === (catalogue.data !== undefined) ? [{ catalogue, written, measure }] : [];
     }),
   );
-  requirePaired(experiment, pairs);
+  requirePaired(experiment, pairs, measures);
   return pairs.flatMap(({ catalogue, written, measure }) => {
     const entry = forCatalogue(written, catalogue.name);
     const needed = measure.needsModel(entry.options);
@@ -146,20 +147,22 @@ function unitsOf(experiment: Experiment, measures: readonly Measure[]): readonly
 function requirePaired(
   { catalogues, measures }: Experiment,
   pairs: readonly { readonly catalogue: CatalogueEntry; readonly written: MeasureEntry }[],
+  known: readonly Measure[],
 ): void {
+  const ofData = known.filter(({ arms }) => arms === 'agents').map(({ name }) => `"${name}"`);
+  const which = `${joinWords(ofData)} are of data, the others of tools.`;
   const idle = measures.find((entry) => !pairs.some(({ written }) => written === entry));
   if (idle !== undefined) {
     throw new ConfigurationError(
-      `The measure "${titleOf(idle)}" has nothing to measure: "clarify" and "noisy" are of data, the others of tools.`,
+      `The measure "${titleOf(idle)}" has nothing to measure: ${which}`,
       { remedy: 'Add a catalogue of that kind: data: PATH, or a source of tools.' },
     );
   }
   const unused = catalogues.find((entry) => !pairs.some(({ catalogue }) => catalogue === entry));
   if (unused === undefined) return;
-  throw new ConfigurationError(
-    `No measure is of "${unused.name}": "clarify" and "noisy" are of data, the others of tools.`,
-    { remedy: 'Add such a measure, or take the catalogue out.' },
-  );
+  throw new ConfigurationError(`No measure is of "${unused.name}": ${which}`, {
+    remedy: 'Add such a measure, or take the catalogue out.',
+  });
 }
 
 function measureNamed(name: string, measures: readonly Measure[]): Measure {

@@ -4,6 +4,9 @@ import type { Json } from '../../core/json.js';
 import { allDocs, type RefinedDocs } from '../../core/refined-docs.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { candidateVersions } from '../../refinement/candidate-versions.js';
+import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
+import { rawVersion } from '../../refinement/raw-version.js';
+import { canonicalJson } from '../../support/canonical-json.js';
 import { hashJson } from '../../support/hash-json.js';
 import type { DocsEntry } from './experiment-file.js';
 
@@ -18,24 +21,22 @@ export interface SameDocs {
  * SHA-256 of what docs say otherwise than the raw ones, whatever calls bear it out: equal for docs that no measure can tell apart. That
  * of raw docs is that of `null`.
  */
-export function hashOfSaid(docs: RefinedDocs | null, { tools, groups = [] }: Catalogue): string {
-  const raw = new Map([...tools, ...groups].map(({ id, description }) => [id, description]));
-  const said = (docs === null ? [] : allDocs(docs)).flatMap(({ tool, ...doc }): Json[] => {
+export function hashOfSaid(docs: RefinedDocs | null, catalogue: Catalogue): string {
+  const raw = new Map(
+    toolsAndGroups(catalogue).map((tool) => [tool.id, partsSaid(rawVersion(tool))]),
+  );
+  const said = (docs === null ? [] : allDocs(docs)).flatMap((doc) => {
     const parts = partsSaid(doc);
-    const isRaw =
-      hashJson(parts) === hashJson(partsSaid({ ...nothing, description: raw.get(tool) ?? '' }));
-    return isRaw ? [] : [{ tool, ...parts }];
+    return parts === raw.get(doc.tool) ? [] : [[doc.tool, parts]];
   });
   return hashJson(said);
 }
 
-const nothing = { sections: null, parameterDocs: {}, learned: {}, claims: [] };
-
-function partsSaid({ description, sections, parameterDocs, learned, claims }: DocVersion) {
+/** As canonical JSON. */
+function partsSaid({ description, sections, parameterDocs, learned, claims }: DocVersion): string {
   const typed = claims.flatMap(({ claim }) => claim ?? []);
-  return JSON.parse(
-    JSON.stringify({ description, sections, parameterDocs, learned, claims: typed }),
-  ) as Record<string, Json>;
+  const parts = { description, sections, parameterDocs, learned, claims: typed };
+  return canonicalJson(JSON.parse(JSON.stringify(parts)) as Json);
 }
 
 /** Docs and the run behind them; no trajectories where they are of none. */
@@ -59,10 +60,8 @@ export function whySame({ entry, run }: DocsBehind, other: DocsBehind): string {
 
 /** The options that two refinements do not share, by name. */
 function optionsThatDiffer(one: DocsEntry, other: DocsEntry): string {
-  const [a, b] = [one, other].map((entry) => ('refine' in entry ? entry.refine : {})) as [
-    Record<string, Json>,
-    Record<string, Json>,
-  ];
+  const optionsOf = (entry: DocsEntry) => ('refine' in entry ? entry.refine : {});
+  const [a, b] = [optionsOf(one), optionsOf(other)];
   const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
   return names.filter((name) => hashJson(a[name] ?? null) !== hashJson(b[name] ?? null)).join(', ');
 }

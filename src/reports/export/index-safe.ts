@@ -16,7 +16,8 @@ const ofCalling: readonly SectionName[] = ['inputs', 'returns', 'notFor', 'limit
 /**
  * The docs with descriptions for an index that takes every word of them for what the tool is for: the words of another tool's name, or
  * those that all answers share, make it find the wrong one. What calls taught of how to call it, and what the doc was learnt from, stands
- * in the description of the schema of arguments instead, which agents read too, and so do fields of answers that several tools claim. The source's own words stay, and so do the notes that come first.
+ * in the description of the schema of arguments instead, which agents read too, and so do fields of answers that several tools claim.
+ * The source's own words stay, and so do the notes that come first.
  */
 export function indexSafe<T extends DocumentedTool>(docs: readonly T[]): IndexSafeDocs<T> {
   const shared = sharedFields(docs);

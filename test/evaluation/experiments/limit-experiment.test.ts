@@ -1,5 +1,12 @@
+import { measures } from '../../../src/cli/experiment/measures/measures.js';
+import { MockServers } from '../../../src/cli/experiment/mock-servers.js';
 import { parseExperiment } from '../../../src/evaluation/experiments/experiment-file.js';
 import { limitExperiment } from '../../../src/evaluation/experiments/limit-experiment.js';
+
+const setting = {
+  ...{ workspace: '', folder: '', environment: {}, signal: new AbortController().signal },
+  ...{ shared: {}, embeddings: {}, mocks: new MockServers('') },
+};
 
 it('holds refinements and measures to so many tools, tasks and samples, and to fewer where they ask for fewer', () => {
   const experiment = parseExperiment(
@@ -17,12 +24,12 @@ measures:
 `,
     'small.yaml',
   );
-  const { docs, measures } = limitExperiment(experiment, 3);
-  expect(docs.slice(1)).toEqual([
+  const limited = limitExperiment(experiment, 3, measures(setting));
+  expect(limited.docs.slice(1)).toEqual([
     { name: 'rules', refine: { engine: 'rules', limit: 3 } },
     { name: 'joined', joined: 'rules' },
   ]);
-  expect(measures.map(({ options }) => options)).toEqual([
+  expect(limited.measures.map(({ options }) => options)).toEqual([
     { tasks: 2 },
     { perTool: 4, limit: 3 },
     { each: 3 },

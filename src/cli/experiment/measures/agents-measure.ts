@@ -10,6 +10,7 @@ export function agentsMeasure(setting: ExperimentSetting): Measure {
   return {
     name: 'agents',
     arms: 'docs',
+    howMuch: 'tasks',
     files: ['queries', 'scenarios'],
     needsModel: ({ agent, judge, answers, answersUrl }) =>
       judge !== undefined ||

@@ -10,6 +10,7 @@ export function callsMeasure(setting: ExperimentSetting): Measure {
   return {
     name: 'calls',
     arms: 'docs',
+    howMuch: 'limit',
     files: [],
     needsModel: () => false,
     measure: async (request) => {

@@ -20,9 +20,10 @@ import { runStep, type ExperimentSetting } from '../sub-command.js';
 
 /** `eval clarify` on samples as a measure; agents without a model need none. */
 export function clarifyMeasure(setting: ExperimentSetting): Measure {
-  return askingMeasure('clarify', setting, (results) =>
+  const measure = askingMeasure('clarify', setting, (results) =>
     clarifyRows(clarifyResultsSchema.parse(results)),
   );
+  return { ...measure, howMuch: 'each' };
 }
 
 /** `eval clarify` on NoisyToolBench as a measure. */
