@@ -15,6 +15,7 @@ const ranks: Readonly<Record<string, number>> = {
   catalogues: 4,
   retrieval: 4,
   arguments: 4,
+  redis: 4,
   refusals: 5,
   evidence: 6,
   'doc-checks': 6,
