@@ -38,9 +38,7 @@ export function queueDefinition(request: QueueRequest): RunDefinition {
   refuseWhatIsOfOneMachine(given, catalogue);
   refuseLiterals(request, given);
   const settings = Object.fromEntries(
-    Object.entries(given).filter(
-      ([key]) => !ofOneMachine.has(key) && options[key]?.path !== true,
-    ),
+    Object.entries(given).filter(([key]) => !ofOneMachine.has(key) && options[key]?.path !== true),
   );
   return { version: 1, settings, catalogue, allTools: [...allTools], details };
 }
@@ -50,7 +48,7 @@ function givenSettings({ resolved }: QueueRequest): JsonObject {
   return Object.fromEntries(
     Object.entries(resolved.values).flatMap(([key, value]): [string, Json][] => {
       const isDefault = resolved.origins[key]?.kind === 'default';
-      return value === undefined || isDefault ? [] : [[key, value as Json]];
+      return value === undefined || isDefault ? [] : [[key, value]];
     }),
   );
 }

@@ -30,7 +30,7 @@ export async function openUnits(redis: Redis, { id: run }: QueuedRun): Promise<U
     ends: (after) => records.ends(after),
     counts: async () => {
       const { active = 0, ...waiting } = await queue.getJobCounts(
-        ...(['active', 'wait', 'paused', 'delayed', 'prioritized'] as const),
+        ...(['active', 'wait', 'delayed', 'prioritized'] as const),
       );
       const all = Object.values(waiting).reduce((sum, count) => sum + count, 0);
       return { waiting: all, active, ...(await records.counts()) };

@@ -42,7 +42,8 @@ export const workerOptions = {
   },
   lock: {
     type: 'number',
-    describe: 'Seconds without a sign of life after which what a worker was doing is given to another',
+    describe:
+      'Seconds without a sign of life after which what a worker was doing is given to another',
     group: 'Run',
     placeholder: 'SECONDS',
     integer: true,
