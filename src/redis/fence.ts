@@ -21,7 +21,7 @@ const takeThem = redisScript(
   `for i = 1, #KEYS do redis.call('SET', KEYS[i], ARGV[1]) end return 'OK'`,
 );
 
-export function createFence(redis: Redis, run: QueuedRunId): Fence {
+export function openFence(redis: Redis, run: QueuedRunId): Fence {
   const token = randomUUID();
   return {
     token,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { openRedis, type Redis } from '../../src/redis/connect.js';
-import { createFence, LostToolError } from '../../src/redis/fence.js';
+import { openFence, LostToolError } from '../../src/redis/fence.js';
 import { RedisTrajectoryStore } from '../../src/redis/redis-trajectory-store.js';
 import { MemoryTrajectoryStore } from '../../src/storage/memory-trajectory-store.js';
 import { trajectoryStoreContract } from '../contract/trajectory-store.contract.js';
@@ -32,7 +32,7 @@ whenInstalled('redis-server')('RedisTrajectoryStore', () => {
   }));
 
   trajectoryStoreContract('RedisTrajectoryStore behind a fence', async () => {
-    const fence = createFence(redis, run);
+    const fence = openFence(redis, run);
     const ids = ['GET /a', 'get /a', 'GET /a/', '../a', 'a', '', '日本', 'x'.repeat(500)];
     await fence.take([tool, 'new', ...ids]);
     return {
@@ -47,7 +47,7 @@ whenInstalled('redis-server')('RedisTrajectoryStore', () => {
   }));
 
   it('refuses every write of one from whom a tool was taken, and nothing of his gets in', async () => {
-    const [late, now] = [createFence(redis, run), createFence(other, run)];
+    const [late, now] = [openFence(redis, run), openFence(other, run)];
     const store = new RedisTrajectoryStore(redis, run, late);
     await late.take([tool, 'another']);
     await store.save(sampleTrajectory());
@@ -93,7 +93,7 @@ whenInstalled('redis-server')('RedisTrajectoryStore', () => {
     });
 
     it('and forgets it, so that whoever had it writes nothing any more', async () => {
-      const fence = createFence(redis, run);
+      const fence = openFence(redis, run);
       await fence.take([tool]);
       const store = new RedisTrajectoryStore(redis, run, fence);
       await store.save(sampleTrajectory());
