@@ -7,7 +7,7 @@ import type { Unit, UnitEnd, UnitQueue } from '../../src/queue/unit.js';
 import { work, type HandleUnit, type WorkOptions, type Working } from '../../src/queue/work.js';
 import { openRedis, type Redis } from '../../src/redis/connect.js';
 import { whenInstalled } from '../support/installed.js';
-import { startRedis, type TestRedis } from '../support/redis.js';
+import { startRedis, type StartedRedis } from '../support/redis.js';
 
 const done = (unit: Unit): UnitEnd => ({
   ...{ unit: unit.id, by: 'here', kind: 'done', calls: 1, faults: 0 },
@@ -25,7 +25,7 @@ async function until(isSo: () => boolean | Promise<boolean>, ms = 15_000): Promi
 }
 
 whenInstalled('redis-server')('units of a run', () => {
-  let server: TestRedis;
+  let server: StartedRedis;
   let redis: Redis;
   let run: QueuedRun;
   let queue: UnitQueue;
@@ -46,7 +46,7 @@ whenInstalled('redis-server')('units of a run', () => {
   });
   afterAll(async () => {
     await redis.close();
-    await server.close();
+    await server.stop();
   });
   beforeEach(async () => {
     run = {
@@ -257,9 +257,9 @@ whenInstalled('redis-server')('units of a run', () => {
     );
     await queue.add(units('a', 'b'));
     await until(() => begun.length === 1);
-    await server.stop();
+    await server.kill();
     await sleep(1500);
-    await server.start();
+    await server.restart();
     await until(async () => (await endsOf()).length === 2, 30_000);
     expect(begun).toEqual(['a', 'b']);
   }, 60_000);
