@@ -102,6 +102,9 @@ async function opened(raw: IoRedis, label: string): Promise<Redis> {
       }
     }
   };
+  /** Of scripts that the server has: others are sent whole. */
+  const loaded = new Set<string>();
+  raw.on('close', () => loaded.clear());
   type Send = (command: string, args: (string | Buffer | number)[]) => Promise<unknown>;
   const evaluate =
     (send: Send): Redis['eval'] =>
@@ -109,11 +112,13 @@ async function opened(raw: IoRedis, label: string): Promise<Redis> {
       whileFull(async () => {
         const rest = [keys.length, ...keys, ...args];
         try {
-          return await send('EVALSHA', [sha, ...rest]);
+          if (loaded.has(sha)) return await send('EVALSHA', [sha, ...rest]);
         } catch (error) {
           if (!messageOf(error).startsWith('NOSCRIPT')) throw error;
-          return send('EVAL', [lua, ...rest]);
         }
+        const reply = await send('EVAL', [lua, ...rest]);
+        loaded.add(sha);
+        return reply;
       });
 
   const clock = await startRedisClock(raw);
