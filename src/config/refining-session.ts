@@ -23,9 +23,9 @@ import { createEngine } from './create-engine.js';
 import { createRunExecutor } from './create-run-executor.js';
 import { lateModels } from './late-models.js';
 import { openPrivateValues } from './open-private-values.js';
-import { limitsOf, modelContext, type Session, type SessionParts } from './open-session.js';
 import { settingsOfDefinition } from './queue-definition.js';
 import { allowedWrites } from './refinement-settings.js';
+import { limitsOf, modelContext, type Session, type SessionParts } from './session-parts.js';
 import { toolAnswers } from './tool-answers.js';
 
 const detailsSchema = z.strictObject({

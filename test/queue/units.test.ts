@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { queuedRuns, announceRun, stateOf } from '../../src/queue/queued-runs.js';
-import type { QueuedRun } from '../../src/queue/run-record.js';
+import type { QueuedRun, RunDefinition } from '../../src/queue/run-record.js';
 import { openUnits } from '../../src/queue/units.js';
 import type { Unit, UnitEnd, UnitQueue } from '../../src/queue/unit.js';
 import { work, type HandleUnit, type WorkOptions, type Working } from '../../src/queue/work.js';
@@ -12,6 +12,11 @@ import { startRedis, type StartedRedis } from '../support/redis.js';
 const done = (unit: Unit): UnitEnd => ({
   ...{ unit: unit.id, by: 'here', kind: 'done', calls: 1, faults: 0 },
 });
+
+const definition: RunDefinition = {
+  ...{ version: 1, settings: {}, allTools: [], details: {} },
+  catalogue: { version: 1, name: 'boats', source: { kind: 'none' }, tools: [] },
+};
 
 const units = (...ids: readonly string[]): readonly Unit[] =>
   ids.map((id) => ({ id, tools: [id] }));
@@ -53,7 +58,7 @@ whenInstalled('redis-server')('units of a run', () => {
       ...{ version: 1, id: randomUUID(), kind: 'refine', catalogue: 'boats', run: 'rules' },
       ...{ build: 'b', variables: [], startedAt: '2026-01-01T00:00:00.000Z' },
     };
-    await announceRun(redis, run);
+    await announceRun(redis, run, definition);
     queue = await openUnits(redis, run);
   });
   afterEach(async () => {
