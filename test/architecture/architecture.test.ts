@@ -30,6 +30,7 @@ const ranks: Readonly<Record<string, number>> = {
   drift: 11,
   lint: 11,
   serving: 11,
+  queue: 11,
   config: 12,
   cli: 13,
   library: 13,
