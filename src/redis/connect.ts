@@ -139,9 +139,19 @@ async function opened(raw: IoRedis, label: string): Promise<Redis> {
       const limit = setTimeout(() => raw.disconnect(), quitMs);
       if (raw.status === 'ready') await raw.quit().catch(() => undefined);
       clearTimeout(limit);
-      raw.disconnect();
+      end(raw);
     },
   };
+}
+
+/** Ends a connection, and rejects what waits for it. */
+function end(raw: IoRedis): void {
+  const isBetween = raw.status === 'reconnecting';
+  raw.disconnect();
+  // Between two tries the client ends without a word to those who wait: a try that is ended at once tells them.
+  if (!isBetween) return;
+  raw.connect().catch(() => undefined);
+  raw.disconnect();
 }
 
 /** What a change of Redis means for who waits, in words. */
