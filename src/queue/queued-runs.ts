@@ -1,6 +1,16 @@
+import { StorageError } from '../core/errors.js';
+import { redisBlobs } from '../redis/blobs.js';
 import type { Redis } from '../redis/connect.js';
 import { keyPrefix, runKey, type QueuedRunId } from '../redis/run-keys.js';
-import { queuedRunSchema, runStates, type QueuedRun, type RunState } from './run-record.js';
+import { jsonOf } from '../support/json-of.js';
+import {
+  queuedRunSchema,
+  runDefinitionSchema,
+  runStates,
+  type QueuedRun,
+  type RunDefinition,
+  type RunState,
+} from './run-record.js';
 import { stateKey } from './unit-records.js';
 
 const runsKey = `${keyPrefix}runs`;
@@ -16,9 +26,27 @@ export async function queuedRuns(redis: Redis): Promise<readonly QueuedRun[]> {
     .sort((a, b) => a.startedAt.localeCompare(b.startedAt) || a.id.localeCompare(b.id));
 }
 
-/** Makes a run known to workers, in place of an earlier record of the same id. What it needs must be in Redis before. */
-export async function announceRun(redis: Redis, run: QueuedRun): Promise<void> {
+const definitionBlob = 'definition';
+
+/** Makes a run known to workers, in place of an earlier record of the same id. */
+export async function announceRun(
+  redis: Redis,
+  run: QueuedRun,
+  definition: RunDefinition,
+): Promise<void> {
+  await redisBlobs(redis, run.id).put(definitionBlob, jsonOf(definition));
   await redis.raw.hset(runsKey, run.id, JSON.stringify(run));
+}
+
+/** What a run is made of. Rejects with `StorageError` where Redis does not have it. */
+export async function definitionOf(redis: Redis, run: QueuedRunId): Promise<RunDefinition> {
+  const found = await redisBlobs(redis, run).get(definitionBlob);
+  const read = runDefinitionSchema.safeParse(found);
+  if (read.success) return read.data;
+  throw new StorageError(`Redis has no definition of the run ${run} that can be read.`, {
+    cause: read.error,
+    remedy: 'Start the run again, or end it with "tooldraft queue cancel --drop".',
+  });
 }
 
 export async function stateOf(redis: Redis, run: QueuedRunId): Promise<RunState> {

@@ -25,6 +25,11 @@ export function buildVersion(): string {
   return (build ??= hashOfCode(sources(), ['.']));
 }
 
+/** A build as people see it. */
+export function shortBuild(build: string): string {
+  return build.slice(0, 8);
+}
+
 function sources(): string {
   return fileURLToPath(new URL('..', import.meta.url));
 }
