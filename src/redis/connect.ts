@@ -68,7 +68,6 @@ const lasting: ConnectionOptions = {
   // A server that became a replica: its name may soon lead to the other one.
   reconnectOnError: (error) => (error.message.startsWith('READONLY') ? 2 : false),
   socketTimeout: silenceMs,
-  maxLoadingRetryTime: Number.MAX_SAFE_INTEGER,
 };
 
 const fullPauseMs = 1_000;
