@@ -49,10 +49,24 @@ export interface MadeThings {
 export type CallsOfRun = Pick<Trajectory, 'tool' | 'run' | 'calls'> &
   Partial<Pick<Trajectory, 'panel' | 'formerPanel'>>;
 
-interface CallOfTool {
+/** A call that may have made or removed something, and when it was made among all. */
+interface TellingCall {
   readonly tool: ToolDoc;
   readonly reference: string;
-  readonly call: CallRecord;
+  readonly made: Place;
+  readonly arguments: JsonObject;
+  /** What its answer holds, where it may have made something. */
+  readonly answered: readonly Harvested[];
+}
+
+interface Place {
+  readonly startedAt: string;
+  /** Among calls of the same time. */
+  readonly number: number;
+}
+
+function isBefore(a: Place, b: Place): boolean {
+  return a.startedAt === b.startedAt ? a.number < b.number : a.startedAt < b.startedAt;
 }
 
 /**
@@ -64,43 +78,63 @@ export function leftoversOf(
   trajectories: readonly CallsOfRun[],
   removals: readonly TriedRemoval[] = [],
 ): readonly Leftover[] {
-  const gone = new Set(removals.filter(({ isGone }) => isGone).map(({ of }) => of));
-  const seen = new Set<string>();
-  const left = new Map<string, Leftover>();
-  for (const { tool, call, reference } of callsInOrder(tools, trajectories)) {
-    const { arguments: args } = call;
-    const destroyed = erases(tool) ? destroyedValue(tool, args) : null;
-    if (destroyed !== null) left.delete(literalText(destroyed));
-    const answered = answeredIn(call);
-    const things =
-      makesThings(tool) && !gone.has(reference) ? made(answered, call, tool, seen) : [];
-    for (const { field, value } of things) {
-      // A later call may add to it.
-      if (left.has(literalText(value))) continue;
-      const removal = removalOf(value, tool, args, tools);
-      left.set(literalText(value), { tool: tool.id, call: reference, field, value, removal });
-    }
-    for (const { value } of answered) seen.add(literalText(value));
-  }
-  return [...left.values()].reverse();
+  const made = new MadeByCalls(tools);
+  for (const trajectory of trajectories) made.add(trajectory);
+  return made.left(removals);
 }
 
-function callsInOrder(
-  tools: readonly ToolDoc[],
-  trajectories: readonly CallsOfRun[],
-): readonly CallOfTool[] {
-  const byId = new Map(tools.map((tool) => [tool.id, tool]));
-  return trajectories
-    .flatMap(({ tool: own, run, panel, formerPanel, calls }) =>
-      [...(panel ?? []), ...(formerPanel ?? []), ...calls].flatMap(
-        (call): readonly CallOfTool[] => {
-          const tool = byId.get(call.tool ?? own);
-          if (tool === undefined || call.outcome?.kind !== 'success') return [];
-          return [{ tool, call, reference: evidenceReference(run, own, call.id) }];
-        },
-      ),
-    )
-    .sort((a, b) => (a.call.startedAt < b.call.startedAt ? -1 : 1));
+/** The same from one trajectory after the other: of the answers it keeps which values they showed first, and what those hold that made something. */
+export class MadeByCalls {
+  private readonly byId: ReadonlyMap<string, ToolDoc>;
+  private readonly telling: TellingCall[] = [];
+  private readonly firstShown = new Map<string, Place>();
+  private calls = 0;
+
+  constructor(private readonly tools: readonly ToolDoc[]) {
+    this.byId = new Map(tools.map((tool) => [tool.id, tool]));
+  }
+
+  add({ tool: own, run, panel, formerPanel, calls }: CallsOfRun): void {
+    for (const call of [...(panel ?? []), ...(formerPanel ?? []), ...calls]) {
+      const tool = this.byId.get(call.tool ?? own);
+      if (tool === undefined || call.outcome?.kind !== 'success') continue;
+      this.calls += 1;
+      const made = { startedAt: call.startedAt, number: this.calls };
+      const answered = answeredIn(call);
+      for (const { value } of answered) this.show(literalText(value), made);
+      if (!makesThings(tool) && !erases(tool)) continue;
+      const reference = evidenceReference(run, own, call.id);
+      this.telling.push({ ...{ tool, reference, made, answered }, arguments: call.arguments });
+    }
+  }
+
+  left(removals: readonly TriedRemoval[] = []): readonly Leftover[] {
+    const gone = new Set(removals.filter(({ isGone }) => isGone).map(({ of }) => of));
+    const left = new Map<string, Leftover>();
+    for (const call of this.telling.toSorted((a, b) => (isBefore(a.made, b.made) ? -1 : 1))) {
+      const { tool, reference, arguments: args } = call;
+      const destroyed = erases(tool) ? destroyedValue(tool, args) : null;
+      if (destroyed !== null) left.delete(literalText(destroyed));
+      if (!makesThings(tool) || gone.has(reference)) continue;
+      for (const { field, value } of made(call, (text) => this.wasShownBefore(text, call.made))) {
+        // A later call may add to it.
+        if (left.has(literalText(value))) continue;
+        const removal = removalOf(value, tool, args, this.tools);
+        left.set(literalText(value), { tool: tool.id, call: reference, field, value, removal });
+      }
+    }
+    return [...left.values()].reverse();
+  }
+
+  private show(text: string, at: Place): void {
+    const first = this.firstShown.get(text);
+    if (first === undefined || isBefore(at, first)) this.firstShown.set(text, at);
+  }
+
+  private wasShownBefore(text: string, at: Place): boolean {
+    const first = this.firstShown.get(text);
+    return first !== undefined && isBefore(first, at);
+  }
 }
 
 function answeredIn({ outcome, arguments: args }: CallRecord): readonly Harvested[] {
@@ -119,15 +153,13 @@ function isOurs(value: Json): boolean {
 
 /** The thing with the id that the answer gives; else all that have names of ours, of one field. */
 function made(
-  answered: readonly Harvested[],
-  { arguments: args }: CallRecord,
-  { call }: ToolDoc,
-  seen: ReadonlySet<string>,
+  { tool: { call }, arguments: args, answered }: TellingCall,
+  isSeen: (text: string) => boolean,
 ): readonly Harvested[] {
   const returned = answered.filter(
     (one) =>
       namesMadeThing(one, 'answer', args) &&
-      !seen.has(literalText(one.value)) &&
+      !isSeen(literalText(one.value)) &&
       (isOurs(one.value) || !isSent(one.value, args)),
   );
   const withId = returned.find(({ field }) => isIdName(field)) ?? returned[0];

@@ -5,7 +5,7 @@ import { toolFileName } from '../core/tool-file-name.js';
 import type { Trajectory } from '../core/trajectory.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
 import { listFolder } from './list-folder.js';
-import { listTrajectories } from './list-trajectories.js';
+import { readTrajectories } from './list-trajectories.js';
 import { ensureFolder } from './sync-folder.js';
 import { TrajectoryFile } from './trajectory-file.js';
 import { workspacePaths } from './workspace-paths.js';
@@ -42,13 +42,12 @@ export async function* readArchived(
   }
 }
 
-/** All trajectories of a run and, before them, those of tools that it began anew: everything it called. */
-export async function withArchived(
+/** All trajectories of a run and, before them, those of tools that it began anew: everything it called, one in memory at a time. */
+export async function* readWithArchived(
   workspace: string,
   catalogue: string,
   run: string,
-): Promise<readonly Trajectory[]> {
-  const found: Trajectory[] = [];
-  for await (const trajectory of readArchived(workspace, catalogue, run)) found.push(trajectory);
-  return [...found, ...(await listTrajectories(workspace, catalogue, run))];
+): AsyncGenerator<Trajectory> {
+  yield* readArchived(workspace, catalogue, run);
+  yield* readTrajectories(workspace, catalogue, run);
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ConfigurationError, StorageError } from '../../src/core/errors.js';
 import type { RefinedDocs } from '../../src/core/refined-docs.js';
 import { archiveRun } from '../../src/storage/archive-run.js';
-import { keepArchived, withArchived } from '../../src/storage/archived-trajectories.js';
+import { keepArchived, readWithArchived } from '../../src/storage/archived-trajectories.js';
 import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
 import { listRuns } from '../../src/storage/list-runs.js';
 import { listTrajectories } from '../../src/storage/list-trajectories.js';
@@ -108,7 +108,7 @@ describe('listRuns', () => {
   });
 });
 
-describe('withArchived', () => {
+describe('readWithArchived', () => {
   it('gives what was replaced, whole, before what is there now, also after the process has ended between', async () => {
     const tool = 'read_text_file';
     const first = sampleTrajectory();
@@ -121,8 +121,10 @@ describe('withArchived', () => {
     });
     await openRun().replace(again);
     await openRun().saveCall(tool, answered(sampleCall('c2')));
-    const all = await withArchived(workspace, 'files', 'rules');
-    expect(all.map(({ calls }) => calls.map(({ id }) => id))).toEqual([['c1'], ['c2']]);
+    const all: string[][] = [];
+    for await (const { calls } of readWithArchived(workspace, 'files', 'rules'))
+      all.push(calls.map(({ id }) => id));
+    expect(all).toEqual([['c1'], ['c2']]);
     const [replaced] = await readdir(join(workspace, 'trajectories/files/rules/archive'));
     expect(replaced).toMatch(/^read-text-file-[0-9a-f]{8}-\d{8}T\d{9}Z\.json$/);
     expect(await listTrajectories(workspace, 'files', 'rules')).toHaveLength(1);

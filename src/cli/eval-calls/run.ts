@@ -20,7 +20,7 @@ import type { ArmSummary } from '../../evaluation/calls/summarise-calls.js';
 import { missedThresholds, parseThreshold, type Threshold } from '../../evaluation/threshold.js';
 import { saveFindings } from '../../storage/findings-store.js';
 import { listRuns } from '../../storage/list-runs.js';
-import { listTrajectories } from '../../storage/list-trajectories.js';
+import { readTrajectories } from '../../storage/list-trajectories.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
@@ -66,11 +66,11 @@ async function namedDocs(context: Context, catalogue: Catalogue): Promise<readon
 /** The calls of every run, since docs may come from any of them. */
 async function seenBy({ settings }: Context, catalogue: string) {
   const { workspace } = settings;
-  const runs = await listRuns(workspace, catalogue);
-  const trajectories = await Promise.all(
-    runs.map((run) => listTrajectories(workspace, catalogue, run)),
-  );
-  return seenCalls(trajectories.flat());
+  const seen = seenCalls([]);
+  for (const run of await listRuns(workspace, catalogue))
+    for await (const trajectory of readTrajectories(workspace, catalogue, run))
+      seenCalls([trajectory], seen);
+  return seen;
 }
 
 async function evaluate(

@@ -1,10 +1,10 @@
 import type { ToolExecutor } from '../../core/ports.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { cleanUp } from '../../refinement/clean-up.js';
-import { leftoversOf, type MadeThings } from '../../refinement/leftovers.js';
+import { MadeByCalls, type MadeThings } from '../../refinement/leftovers.js';
 import type { RefinementResult } from '../../refinement/result.js';
 import { cleanUpLog } from '../../storage/clean-up-log.js';
-import { withArchived } from '../../storage/archived-trajectories.js';
+import { readWithArchived } from '../../storage/archived-trajectories.js';
 
 export interface TidyUpOptions {
   readonly workspace: string;
@@ -23,11 +23,10 @@ export async function tidyUp(
 ): Promise<MadeThings> {
   const { workspace, catalogue, run, tools, executor, signal } = options;
   const log = cleanUpLog(workspace, catalogue, run);
-  const [trajectories, earlier] = await Promise.all([
-    withArchived(workspace, catalogue, run),
-    log.read(),
-  ]);
-  const left = leftoversOf(tools, trajectories, earlier);
+  const earlier = await log.read();
+  const made = new MadeByCalls(tools);
+  for await (const trajectory of readWithArchived(workspace, catalogue, run)) made.add(trajectory);
+  const left = made.left(earlier);
   const withheld = new Set(skipped.map(({ tool }) => tool));
   const own = left.filter(({ tool }) => !withheld.has(tool));
   const tried =

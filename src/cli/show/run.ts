@@ -6,7 +6,7 @@ import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import { citableCalls } from '../../refinement/calls-shown.js';
-import { leftoversOf } from '../../refinement/leftovers.js';
+import { MadeByCalls } from '../../refinement/leftovers.js';
 import { rawVersion } from '../../refinement/raw-version.js';
 import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
 import { toolDocView } from '../../reports/terminal/tool-doc-view.js';
@@ -15,7 +15,7 @@ import { evidenceView, type CitedCall } from '../../reports/terminal/evidence-vi
 import { madeLines } from '../../reports/terminal/made-lines.js';
 import { cleanUpLog } from '../../storage/clean-up-log.js';
 import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
-import { withArchived } from '../../storage/archived-trajectories.js';
+import { readWithArchived } from '../../storage/archived-trajectories.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
@@ -125,11 +125,13 @@ async function showLeftovers(
   run: string,
 ): Promise<CommandOutcome> {
   const log = cleanUpLog(workspace, catalogue.name, run);
-  const trajectories = await withArchived(workspace, catalogue.name, run);
+  const byCalls = new MadeByCalls(catalogue.tools);
+  const trajectories = readWithArchived(workspace, catalogue.name, run);
+  for await (const trajectory of trajectories) byCalls.add(trajectory);
   const earlier = await log.read();
   const made = {
     removed: earlier.filter(({ isGone }) => isGone).length,
-    left: leftoversOf(catalogue.tools, trajectories, earlier),
+    left: byCalls.left(earlier),
   };
   const lines = madeLines(escapeRecord(made), styleOf(output.stdout), Infinity);
   return done(

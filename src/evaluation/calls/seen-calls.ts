@@ -7,9 +7,11 @@ export function argumentsHash(args: JsonObject): string {
   return hashJson(args);
 }
 
-/** The hashes of every call that a refinement has made or proposed, by tool id. */
-export function seenCalls(trajectories: Iterable<Trajectory>): Map<string, Set<string>> {
-  const seen = new Map<string, Set<string>>();
+/** The hashes of every call that a refinement has made or proposed, by tool id; added to those `seen` already. */
+export function seenCalls(
+  trajectories: Iterable<Trajectory>,
+  seen = new Map<string, Set<string>>(),
+): Map<string, Set<string>> {
   for (const { tool, panel, formerPanel = [], calls, iterations } of trajectories) {
     const add = (id: string, args: JsonObject): void => {
       seen.set(id, (seen.get(id) ?? new Set()).add(argumentsHash(args)));
