@@ -59,14 +59,25 @@ function holds(words: string, parts: readonly string[]): boolean {
 }
 
 const answersOf = oncePerObject(({ calls, aside = [] }: RevisionUnderCheck) =>
-  [...calls, ...aside].flatMap(textsOfCall).slice(0, mostTexts),
+  textsOfFirst([...calls, ...aside]),
 );
+
+/** Of calls beyond the limit nothing is worked out, nor kept in memory: answers may be long. */
+function textsOfFirst(calls: readonly CallRecord[]): readonly Answered[] {
+  const found: Answered[] = [];
+  for (const call of calls) {
+    if (found.length >= mostTexts) break;
+    found.push(...textsOfCall(call));
+  }
+  return found.slice(0, mostTexts);
+}
 
 const textsOfCall = oncePerObject(
   ({ arguments: args, outcome }: CallRecord): readonly Answered[] => {
     const message = outcome?.kind === 'rejected' ? [outcome.message] : [];
     return [...new Set([...message, ...textsOfOutcome(outcome)])]
       .filter(({ length }) => length <= longest)
+      .slice(0, mostTexts)
       .map((text) => ({ words: inWords(text), args }));
   },
 );

@@ -32,7 +32,13 @@ export function pooledTextOf(
   );
   return names.length === 0
     ? null
-    : { ...origin, arguments: Object.fromEntries(names), text: text.slice(0, longestText) };
+    : { ...origin, arguments: Object.fromEntries(names), text: beginningOf(text) };
+}
+
+/** A string of its own: a slice would keep the whole text in memory. */
+function beginningOf(text: string): string {
+  if (text.length <= longestText) return text;
+  return Buffer.from(text.slice(0, longestText), 'utf16le').toString('utf16le');
 }
 
 function isName(value: Json): boolean {
