@@ -3,7 +3,11 @@ import { join, resolve } from 'node:path';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import type { ClarifySample } from '../evaluation/clarify/clarify-sample.js';
 import { readSamples } from '../evaluation/clarify/data/read-samples.js';
+import { mapWithLimit } from '../support/map-with-limit.js';
 import { repeatedIn } from '../support/repeated-in.js';
+
+/** So many files are read side by side; a data set may have one a sample, and a process may have a thousand open. */
+const mostRead = 32;
 
 /** Samples of all files; of a folder, of every `.json` and `.jsonl` file in it. Rejects with `ConfigurationError`. */
 export async function loadSamples(
@@ -11,8 +15,8 @@ export async function loadSamples(
   currentFolder: string,
 ): Promise<readonly ClarifySample[]> {
   const files = await sampleFiles(words, currentFolder);
-  const samples = await Promise.all(
-    files.map(async (file) => (await samplesOf(file)).map((sample) => ({ file, sample }))),
+  const samples = await mapWithLimit(files, mostRead, async (file) =>
+    (await samplesOf(file)).map((sample) => ({ file, sample })),
   );
   return uniqueById(samples.flat());
 }
