@@ -1,0 +1,117 @@
+import { basename, dirname, join } from 'node:path';
+import { evaluationLogAt, experimentLog } from '../evaluation/evaluation-logs.js';
+import {
+  differingOutputs,
+  manifestSchema,
+  recordsOfManifest,
+  recordsText,
+  type ExperimentManifest,
+} from '../evaluation/experiments/manifest.js';
+import { cleanUpLog } from '../storage/clean-up-log.js';
+import { readJsonFile, readTextFile } from '../storage/json-file.js';
+import { cutTornEnd, tornBytes } from '../storage/torn-end.js';
+import { someOf } from '../support/some-of.js';
+import { damageOf, refusalOf, whileHeld, type Check, type Damage } from './check.js';
+import type { RunHere, Workspace } from './workspace.js';
+
+/** A log of ours: how to read all of it, and how to do something to it while nobody else does. */
+interface LogHere {
+  readonly path: string;
+  readonly read: () => Promise<unknown>;
+  readonly isInUse: boolean;
+  readonly alone: (task: () => Promise<void>) => Promise<void>;
+}
+
+function logsIn(at: Workspace): readonly LogHere[] {
+  const { paths, entries, runs } = at;
+  const cleanUps = runs.map((run): LogHere & { readonly run: RunHere } => {
+    const log = cleanUpLog(paths.root, run.catalogue, run.run);
+    const alone = (task: () => Promise<void>) => whileHeld(at, run, task);
+    return { path: log.path, read: () => log.read(), isInUse: run.isHeld, alone, run };
+  });
+  return entries.flatMap(({ path, kind, isQuiet }): readonly LogHere[] => {
+    if (kind !== 'file') return [];
+    const cleanUp = cleanUps.find((log) => log.path === path);
+    const log = cleanUp ?? evaluationLogAt(paths.root, path);
+    if (log === null) return [];
+    return [
+      cleanUp ?? { path, read: () => log.read(), isInUse: !isQuiet, alone: (task) => task() },
+    ];
+  });
+}
+
+async function* damagesOfLog({ path, read, isInUse, alone }: LogHere): AsyncGenerator<Damage> {
+  const refusal = await refusalOf(read);
+  if (refusal !== null) yield damageOf(refusal, path, () => 'log-broken');
+  if (isInUse) return;
+  const torn = await tornBytes(path);
+  if (torn === 0) return;
+  yield {
+    ...{ kind: 'log-torn', file: path },
+    what: `The log ${path} ends in the middle of a line, ${torn} bytes of it: a process was killed while it wrote.`,
+    remedy: 'Cut the line off with --repair; the next command that adds to the log does the same.',
+    repair: { does: 'loses the torn line', make: () => alone(() => cutTornEnd(path)) },
+  };
+}
+
+/** Removals after runs, and what was evaluated: nothing in them is made twice. */
+export const logsCheck: Check = {
+  name: 'Logs',
+  kinds: {
+    'log-torn': {
+      is: 'a log of evaluations or removals whose last line was torn by a kill; older than a minute',
+      repaired: 'the line is cut off',
+    },
+    'log-broken': { is: 'a log of evaluations or removals with a line that cannot be read' },
+  },
+  async *look(at) {
+    for (const log of logsIn(at)) {
+      at.looking(log.path);
+      yield* damagesOfLog(log);
+    }
+  },
+};
+
+/** The files of an experiment that are no more what the manifest says. */
+async function differing(manifest: ExperimentManifest, folder: string): Promise<readonly string[]> {
+  const outputs: Record<string, string> = {};
+  for (const name of Object.keys(manifest.outputs))
+    outputs[name] = (await readTextFile(join(folder, name))) ?? '';
+  // Another run of the experiment adds records to those of the last table.
+  const records = await experimentLog(folder).read();
+  outputs['records.jsonl'] = recordsText(recordsOfManifest(manifest, records));
+  return differingOutputs(manifest, outputs);
+}
+
+/** What finished experiments were made of. */
+export const experimentsCheck: Check = {
+  name: 'Experiments',
+  kinds: {
+    'manifest-broken': { is: 'the manifest of an experiment that cannot be read' },
+    'manifest-differs': {
+      is: 'tables, plots or records of an experiment that are not those of its manifest',
+    },
+  },
+  async *look(at) {
+    for (const { path, kind } of at.entries) {
+      const isManifest = kind === 'file' && basename(path) === 'manifest.json';
+      if (!isManifest || basename(dirname(dirname(path))) !== 'experiments') continue;
+      at.looking(path);
+      const folder = dirname(path);
+      let names: readonly string[] = [];
+      const refusal = await refusalOf(async () => {
+        const manifest = await readJsonFile(path, manifestSchema, 'manifest');
+        // A log that cannot be read is told of by itself.
+        const isReadable = (await refusalOf(() => experimentLog(folder).read())) === null;
+        if (manifest !== null && isReadable) names = await differing(manifest, folder);
+      });
+      if (refusal !== null) yield damageOf(refusal, path, () => 'manifest-broken');
+      if (names.length > 0)
+        yield {
+          ...{ kind: 'manifest-differs', file: path },
+          what: `The manifest ${path} no longer fits what stands beside it: ${someOf(names, 4)}.`,
+          remedy: `"tooldraft experiment ${path} --rebuild" shows the table that its records give; run the experiment again to write all files anew.`,
+        };
+    }
+  },
+};
