@@ -3,7 +3,8 @@ import { StorageError } from '../core/errors.js';
 import { compactCache, readCacheLines, type CacheLines } from '../storage/cache-lines.js';
 import { isWholeCacheLine } from '../storage/file-cache.js';
 import { isWholeVectorLine } from '../storage/vector-cache.js';
-import { damageOf, refusalOf, unreadable, type Check, type Damage } from './check.js';
+import { damageOf, unreadable, type Check, type Damage } from './check.js';
+import { refusalOf } from './refusal-of.js';
 import type { Entry, Workspace } from './workspace.js';
 
 /** Fewer superseded lines than this are not worth a word. */

@@ -5,7 +5,8 @@ import {
   readCatalogueFile,
 } from '../catalogues/load-catalogue.js';
 import { loadReviews } from '../storage/reviews-file.js';
-import { damageOf, refusalOf, type Check, type Damage } from './check.js';
+import { damageOf, type Check, type Damage } from './check.js';
+import { refusalOf } from './refusal-of.js';
 import { leadsOut, type Workspace } from './workspace.js';
 
 async function cataloguesOf(at: Workspace): Promise<readonly string[]> {

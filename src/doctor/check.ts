@@ -1,4 +1,4 @@
-import { TooldraftError, type FileProblem } from '../core/errors.js';
+import type { FileProblem, TooldraftError } from '../core/errors.js';
 import { lockRun } from '../storage/lock-run.js';
 import { systemCode } from '../storage/storage-failure.js';
 import { propertyOf } from '../support/property-of.js';
@@ -38,17 +38,6 @@ export interface Check {
 
 /** A kind that any check may find: the system does not let a file be read. */
 export const unreadable = 'unreadable';
-
-/** What a reader says against what it reads; null where it reads it. Bugs are thrown on. */
-export async function refusalOf(read: () => Promise<unknown>): Promise<TooldraftError | null> {
-  try {
-    await read();
-    return null;
-  } catch (error) {
-    if (error instanceof TooldraftError) return error;
-    throw error;
-  }
-}
 
 /** The damage that a reader's refusal tells of; `kindOf` names it by what is wrong with the file. */
 export function damageOf(

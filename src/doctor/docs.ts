@@ -1,6 +1,7 @@
 import type { FileProblem } from '../core/errors.js';
 import { areEdited, loadRefinedDocs } from '../storage/refined-docs-store.js';
-import { damageOf, refusalOf, type Check, type Damage } from './check.js';
+import { damageOf, type Check, type Damage } from './check.js';
+import { refusalOf } from './refusal-of.js';
 import { trajectoriesIn } from './trajectories.js';
 import type { RunHere, Workspace } from './workspace.js';
 

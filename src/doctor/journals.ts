@@ -5,7 +5,8 @@ import { accountFile } from '../storage/journal-account.js';
 import { partNumbers, partPath, readParts } from '../storage/read-journal.js';
 import { cutTornEnd, tornBytes } from '../storage/torn-end.js';
 import { someOf } from '../support/some-of.js';
-import { damageOf, refusalOf, whileHeld, type Check, type Damage } from './check.js';
+import { damageOf, whileHeld, type Check, type Damage } from './check.js';
+import { refusalOf } from './refusal-of.js';
 import { trajectoriesIn } from './trajectories.js';
 import type { RunHere, Workspace } from './workspace.js';
 

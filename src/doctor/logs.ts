@@ -11,7 +11,8 @@ import { cleanUpLog } from '../storage/clean-up-log.js';
 import { readJsonFile, readTextFile } from '../storage/json-file.js';
 import { cutTornEnd, tornBytes } from '../storage/torn-end.js';
 import { someOf } from '../support/some-of.js';
-import { damageOf, refusalOf, whileHeld, type Check, type Damage } from './check.js';
+import { damageOf, whileHeld, type Check, type Damage } from './check.js';
+import { refusalOf } from './refusal-of.js';
 import type { RunHere, Workspace } from './workspace.js';
 
 /** A log of ours: how to read all of it, and how to do something to it while nobody else does. */

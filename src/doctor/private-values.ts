@@ -6,7 +6,8 @@ import {
   privateIgnoreFile,
   protectPrivateEntries,
 } from '../storage/private-entries.js';
-import { damageOf, refusalOf, unreadable, type Check, type Damage } from './check.js';
+import { damageOf, unreadable, type Check, type Damage } from './check.js';
+import { refusalOf } from './refusal-of.js';
 import { isInUse, type Entry, type Workspace } from './workspace.js';
 
 const ownerOnly = 0o600;

@@ -4,7 +4,8 @@ import { toolFileName } from '../core/tool-file-name.js';
 import { archiveFolder } from '../storage/archived-trajectories.js';
 import { readTrajectory } from '../storage/list-trajectories.js';
 import { TrajectoryFile } from '../storage/trajectory-file.js';
-import { damageOf, refusalOf, type Check, type Damage } from './check.js';
+import { damageOf, type Check, type Damage } from './check.js';
+import { refusalOf } from './refusal-of.js';
 import type { RunHere, Workspace } from './workspace.js';
 
 /** What a reader says is wrong, as a kind. */

@@ -7,7 +7,7 @@ import { isRunHeld } from '../storage/lock-run.js';
 import { safeName } from '../storage/safe-name.js';
 import { storageFailure, systemCode } from '../storage/storage-failure.js';
 import { workspacePaths, type WorkspacePaths } from '../storage/workspace-paths.js';
-import { refusalOf } from './check.js';
+import { refusalOf } from './refusal-of.js';
 
 /** A file, folder or link of the workspace; links are not followed. */
 export interface Entry {

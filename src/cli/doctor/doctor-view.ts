@@ -59,8 +59,10 @@ function linesOf(
   return [`  ${colour(kind)}  ${name}`, ...said, ...failed, ...wrapped(`→ ${short(remedy)}`)];
 }
 
-function summary({ files, runs, damages }: Diagnosis): readonly string[] {
+function summary({ workspace, files, runs, damages }: Diagnosis): readonly string[] {
   const looked = `Looked at ${counted(files, 'file')}, ${counted(runs, 'run')}`;
+  if (files === 0 && damages.length === 0)
+    return [looked, `Found     nothing of tooldraft's in ${workspace}`];
   if (damages.length === 0) return [looked, 'Found     nothing wrong'];
   const repaired = damages.filter(({ isRepaired }) => isRepaired).length;
   const safe = damages.filter((one) => one.repair !== null && !one.isRepaired).length;
