@@ -29,6 +29,8 @@ export interface DamageRow {
   readonly damage: (workspace: string) => Promise<string>;
   /** True where `--repair` sets it right, in that file alone. */
   readonly isRepaired?: true;
+  /** The file that a repair makes of it. */
+  readonly leaves?: string;
   /** Less free disk space than this is too little. */
   readonly leastFree?: number;
   /** Left out where the machine or the user cannot have this damage; says why. */
@@ -364,6 +366,18 @@ export const damages: readonly DamageRow[] = [
         text.replace('catalogue: shop', 'catalogue: store'),
       );
     },
+  },
+  {
+    kind: 'waves-torn',
+    isRepaired: true,
+    damage: (workspace) => added(workspace, `${folder}/waves.jsonl`, '{"kind":"wa'),
+  },
+  {
+    kind: 'waves-broken',
+    isRepaired: true,
+    leaves: `${folder}/waves.jsonl.broken`,
+    damage: (workspace) =>
+      changed(workspace, `${folder}/waves.jsonl`, (text) => text.replace('"tools"', '"tool"')),
   },
   {
     kind: 'log-torn',
