@@ -1,4 +1,4 @@
-import { basename, dirname, extname } from 'node:path';
+import { basename, dirname, extname, join } from 'node:path';
 import {
   findCatalogueFile,
   listCatalogues,
@@ -7,7 +7,7 @@ import {
 import { loadReviews } from '../storage/reviews-file.js';
 import { damageOf, type Check, type Damage } from './check.js';
 import { refusalOf } from './refusal-of.js';
-import { leadsOut, type Workspace } from './workspace.js';
+import { isListed, leadsOut, type Workspace } from './workspace.js';
 
 async function cataloguesOf(at: Workspace): Promise<readonly string[]> {
   const { paths } = at;
@@ -26,7 +26,12 @@ async function damageOfCatalogue({ paths }: Workspace, name: string): Promise<Da
   const refusal = await refusalOf(async () => {
     inside = (await readCatalogueFile(path)).name;
   });
-  if (refusal !== null) return damageOf(refusal, path, () => 'catalogue-broken');
+  if (refusal !== null)
+    return {
+      ...damageOf(refusal, path, () => 'catalogue-broken'),
+      remedy:
+        'Correct the file or import the catalogue again; keep what is no catalogue elsewhere.',
+    };
   if (inside === name) return null;
   return {
     ...{ kind: 'catalogue-name', file: path },
@@ -50,13 +55,14 @@ export const cataloguesCheck: Check = {
     const { paths, entries } = at;
     const names = await cataloguesOf(at);
     for (const name of names) {
-      at.looking(name);
+      at.looking(join(paths.tools, name));
       const damage = await damageOfCatalogue(at, name);
       if (damage !== null) yield damage;
     }
     for (const { path, kind } of entries) {
       const name = basename(path);
       if (kind !== 'folder' || dirname(path) !== paths.trajectories) continue;
+      if (!isListed(at, paths.tools)) continue;
       if (names.includes(name) || !at.runs.some((run) => run.catalogue === name && run.hasFolder))
         continue;
       yield {
@@ -84,7 +90,7 @@ export const reviewsCheck: Check = {
       at.looking(path);
       const refusal = await refusalOf(() => loadReviews(paths.root, catalogue));
       if (refusal !== null) yield damageOf(refusal, path, () => 'reviews-broken');
-      else if (!names.includes(catalogue))
+      else if (isListed(at, paths.tools) && !names.includes(catalogue))
         yield {
           ...{ kind: 'reviews-orphan', file: path },
           what: `The decisions ${path} are about a catalogue that is not in ${paths.tools}.`,

@@ -1,9 +1,10 @@
+import { dirname } from 'node:path';
 import type { FileProblem } from '../core/errors.js';
 import { areEdited, loadRefinedDocs } from '../storage/refined-docs-store.js';
 import { damageOf, type Check, type Damage } from './check.js';
 import { refusalOf } from './refusal-of.js';
 import { trajectoriesIn } from './trajectories.js';
-import type { RunHere, Workspace } from './workspace.js';
+import { isListed, type RunHere, type Workspace } from './workspace.js';
 
 function kindOf(problem: FileProblem | undefined): string {
   if (problem === 'version') return 'docs-version';
@@ -30,6 +31,7 @@ async function* damagesOfDocs({ paths }: Workspace, run: RunHere): AsyncGenerato
 
 function orphan(at: Workspace, run: RunHere): Damage | null {
   const { catalogue, docsFile, folder, hasDocs, hasFolder, isHeld } = run;
+  if (!isListed(at, folder) || !isListed(at, dirname(docsFile))) return null;
   const trajectories = hasFolder ? trajectoriesIn(at, folder).length : 0;
   if (hasDocs && trajectories === 0)
     return {

@@ -1,3 +1,4 @@
+import { relative } from 'node:path';
 import { messageOf, TooldraftError } from '../core/errors.js';
 import { systemCode } from '../storage/storage-failure.js';
 import { distinctBy } from '../support/distinct-by.js';
@@ -6,9 +7,10 @@ import { cachesCheck } from './caches.js';
 import { cataloguesCheck, reviewsCheck } from './catalogues.js';
 import { damageOf, unreadable, type Check, type Damage } from './check.js';
 import { docsCheck } from './docs.js';
+import { evaluationsCheck } from './evaluations.js';
 import { journalsCheck } from './journals.js';
 import { leftoversCheck } from './leftovers.js';
-import { experimentsCheck, logsCheck } from './logs.js';
+import { logsCheck } from './logs.js';
 import { privateValuesCheck } from './private-values.js';
 import { systemCheck } from './system.js';
 import { trajectoriesCheck } from './trajectories.js';
@@ -24,7 +26,7 @@ export const checks: readonly Check[] = [
   reviewsCheck,
   privateValuesCheck,
   logsCheck,
-  experimentsCheck,
+  evaluationsCheck,
   cachesCheck,
   leftoversCheck,
 ];
@@ -57,10 +59,10 @@ export async function examine(root: string, options: DoctorOptions): Promise<Exa
   const progress = { done: 0, of: 0 };
   const at = await openWorkspace(root, {
     ...{ now, leastFree },
-    looking: (text) => {
+    looking: (file) => {
       throwIfInterrupted(signal);
       progress.done = Math.min(progress.done + 1, progress.of);
-      onProgress?.({ ...progress, text });
+      onProgress?.({ ...progress, text: relative(root, file) });
     },
   });
   const files = at.entries.filter(({ kind }) => kind === 'file').length;

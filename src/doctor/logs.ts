@@ -1,20 +1,11 @@
 import { rename } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
-import { evaluationLogAt, experimentLog } from '../evaluation/evaluation-logs.js';
-import {
-  differingOutputs,
-  manifestSchema,
-  recordsOfManifest,
-  recordsText,
-  type ExperimentManifest,
-} from '../evaluation/experiments/manifest.js';
+import { basename, dirname } from 'node:path';
+import { evaluationLogAt } from '../evaluation/evaluation-logs.js';
 import { cleanUpLog } from '../storage/clean-up-log.js';
-import { readJsonFile, readTextFile } from '../storage/json-file.js';
 import { storageFailure } from '../storage/storage-failure.js';
 import { syncFolder } from '../storage/sync-folder.js';
 import { cutTornEnd, tornBytes } from '../storage/torn-end.js';
 import { waveLog } from '../storage/wave-log.js';
-import { someOf } from '../support/some-of.js';
 import { damageOf, whileHeld, type Check, type Damage } from './check.js';
 import { refusalOf } from './refusal-of.js';
 import type { RunHere, Workspace } from './workspace.js';
@@ -122,50 +113,6 @@ export const logsCheck: Check = {
     for (const log of logsIn(at)) {
       at.looking(log.path);
       yield* damagesOfLog(log);
-    }
-  },
-};
-
-/** The files of an experiment that are no more what the manifest says. */
-async function differing(manifest: ExperimentManifest, folder: string): Promise<readonly string[]> {
-  const outputs: Record<string, string> = {};
-  for (const name of Object.keys(manifest.outputs))
-    outputs[name] = (await readTextFile(join(folder, name))) ?? '';
-  // Another run of the experiment adds records to those of the last table.
-  const records = await experimentLog(folder).read();
-  outputs['records.jsonl'] = recordsText(recordsOfManifest(manifest, records));
-  return differingOutputs(manifest, outputs);
-}
-
-/** What finished experiments were made of. */
-export const experimentsCheck: Check = {
-  name: 'Experiments',
-  kinds: {
-    'manifest-broken': { is: 'the manifest of an experiment that cannot be read' },
-    'manifest-differs': {
-      is: 'tables, plots or records of an experiment that are not those of its manifest',
-    },
-  },
-  async *look(at) {
-    for (const { path, kind } of at.entries) {
-      const isManifest = kind === 'file' && basename(path) === 'manifest.json';
-      if (!isManifest || basename(dirname(dirname(path))) !== 'experiments') continue;
-      at.looking(path);
-      const folder = dirname(path);
-      let names: readonly string[] = [];
-      const refusal = await refusalOf(async () => {
-        const manifest = await readJsonFile(path, manifestSchema, 'manifest');
-        // A log that cannot be read is told of by itself.
-        const isReadable = (await refusalOf(() => experimentLog(folder).read())) === null;
-        if (manifest !== null && isReadable) names = await differing(manifest, folder);
-      });
-      if (refusal !== null) yield damageOf(refusal, path, () => 'manifest-broken');
-      if (names.length > 0)
-        yield {
-          ...{ kind: 'manifest-differs', file: path },
-          what: `The manifest ${path} no longer fits what stands beside it: ${someOf(names, 4)}.`,
-          remedy: `"tooldraft experiment ${path} --rebuild" shows the table that its records give; run the experiment again to write all files anew.`,
-        };
     }
   },
 };

@@ -1,4 +1,4 @@
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { FileProblem } from '../core/errors.js';
 import { toolFileName } from '../core/tool-file-name.js';
 import { archiveFolder } from '../storage/archived-trajectories.js';
@@ -6,7 +6,7 @@ import { readTrajectory } from '../storage/list-trajectories.js';
 import { TrajectoryFile } from '../storage/trajectory-file.js';
 import { damageOf, type Check, type Damage } from './check.js';
 import { refusalOf } from './refusal-of.js';
-import type { RunHere, Workspace } from './workspace.js';
+import { entriesIn, type RunHere, type Workspace } from './workspace.js';
 
 /** What a reader says is wrong, as a kind. */
 function kindOf(problem: FileProblem | undefined): string {
@@ -25,11 +25,10 @@ function kindOf(problem: FileProblem | undefined): string {
 }
 
 /** Trajectories of a run, or those that it has archived: files whose names end in `.json`. */
-export function trajectoriesIn({ entries }: Workspace, folder: string): readonly string[] {
-  return entries.flatMap(({ path, kind }) => {
+export function trajectoriesIn(at: Workspace, folder: string): readonly string[] {
+  return entriesIn(at, folder).flatMap(({ path, kind }) => {
     const name = basename(path);
-    const is = kind === 'file' && name.endsWith('.json') && !name.startsWith('.');
-    return is && dirname(path) === folder ? [path] : [];
+    return kind === 'file' && name.endsWith('.json') && !name.startsWith('.') ? [path] : [];
   });
 }
 

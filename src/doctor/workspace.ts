@@ -7,6 +7,8 @@ import { isRunHeld } from '../storage/lock-run.js';
 import { safeName } from '../storage/safe-name.js';
 import { storageFailure, systemCode } from '../storage/storage-failure.js';
 import { workspacePaths, type WorkspacePaths } from '../storage/workspace-paths.js';
+import { groupBy } from '../support/group-by.js';
+import { oncePerObject } from '../support/once-per-object.js';
 import { refusalOf } from './refusal-of.js';
 
 /** A file, folder or link of the workspace; links are not followed. */
@@ -36,6 +38,8 @@ export interface Workspace {
   /** The workspace itself and everything below the folders of ours. */
   readonly entries: readonly Entry[];
   readonly runs: readonly RunHere[];
+  /** Folders that could not be listed. */
+  readonly unlisted: ReadonlySet<string>;
   /** Less free disk space than this is too little, in bytes. */
   readonly leastFree: number;
   /** Told of each file that is read. Throws once the user has interrupted. */
@@ -64,9 +68,11 @@ export async function openWorkspace(
     ...{ path, stats, kind: kindOf(stats), isQuiet: stats.mtimeMs < quietSince },
   });
   const entries = [entryOf(paths.root, await rootStats(paths.root))];
+  const unlisted = new Set<string>();
   for (const folder of [...ownFolders.map((name) => join(paths.root, name)), paths.state])
-    for await (const [path, stats] of below(folder)) entries.push(entryOf(path, stats));
-  return { paths, entries, runs: await runsIn(paths, entries), leastFree, looking };
+    for await (const [path, stats] of below(folder, unlisted)) entries.push(entryOf(path, stats));
+  const runs = await runsIn(paths, entries);
+  return { paths, entries, runs, unlisted, leastFree, looking };
 }
 
 async function rootStats(root: string): Promise<Stats> {
@@ -83,7 +89,10 @@ function kindOf(stats: Stats): Entry['kind'] {
 }
 
 /** The path itself and, of a folder, everything in it. A link is listed and not followed: where it may lead is checked by itself. */
-async function* below(path: string): AsyncGenerator<readonly [string, Stats]> {
+async function* below(
+  path: string,
+  unlisted: Set<string>,
+): AsyncGenerator<readonly [string, Stats]> {
   const stats = await statsOf(path);
   if (stats === null) return;
   yield [path, stats];
@@ -93,7 +102,8 @@ async function* below(path: string): AsyncGenerator<readonly [string, Stats]> {
   const refusal = await refusalOf(async () => {
     names.push(...(await listFolder(path)).map(({ name }) => name));
   });
-  if (refusal === null) for (const name of names) yield* below(join(path, name));
+  if (refusal !== null) unlisted.add(path);
+  for (const name of names) yield* below(join(path, name), unlisted);
 }
 
 /** Null for what has gone meanwhile. */
@@ -150,6 +160,24 @@ function isName(kind: 'catalogue' | 'run', name: string): boolean {
   } catch {
     return false;
   }
+}
+
+const byFolder = oncePerObject((entries: readonly Entry[]) =>
+  groupBy(entries, ({ path }) => dirname(path)),
+);
+
+/** What stands in a folder itself. */
+export function entriesIn({ entries }: Workspace, folder: string): readonly Entry[] {
+  return byFolder(entries).get(folder) ?? [];
+}
+
+/** False where nobody knows what a folder holds: it, or one above it, is a link or may not be listed. */
+export function isListed(at: Workspace, folder: string): boolean {
+  const { paths, unlisted } = at;
+  if (folder === paths.root) return true;
+  const above = dirname(folder);
+  const isLink = entriesIn(at, above).some(({ path, kind }) => path === folder && kind === 'link');
+  return !isLink && !unlisted.has(folder) && isListed(at, above);
 }
 
 /** The run in whose folder a path lies, or whose docs it is beside. */

@@ -400,6 +400,14 @@ export const damages: readonly DamageRow[] = [
     damage: (workspace) => written(workspace, `${experiment}/manifest.json`, '{"version": 1}'),
   },
   {
+    kind: 'findings-broken',
+    damage: (workspace) => written(workspace, 'evaluations/findings/shop/check.json', '{}'),
+  },
+  {
+    kind: 'study-broken',
+    damage: (workspace) => written(workspace, 'studies/first/study.json', '{"version":1}'),
+  },
+  {
     kind: 'manifest-differs',
     how: 'a table was changed',
     damage: async (workspace) => {
@@ -422,6 +430,15 @@ export const damages: readonly DamageRow[] = [
     damage: async (workspace) => {
       await symlink(tmpdir(), join(workspace, 'evaluations/agents'));
       return 'evaluations/agents';
+    },
+  },
+  {
+    kind: 'link-outside',
+    how: 'instead of all docs',
+    damage: async (workspace) => {
+      await rename(join(workspace, 'refined-docs'), `${workspace}-docs`);
+      await symlink(`${workspace}-docs`, join(workspace, 'refined-docs'));
+      return 'refined-docs';
     },
   },
   {

@@ -56,7 +56,7 @@ function linesOf(
     return [`  ${colour(kind)}  ${name}`, ...said, ...wrapped(`Repaired: it ${repair ?? ''}.`)];
   }
   const failed = problem === null ? [] : wrapped(`The repair failed: ${short(problem)}`);
-  return [`  ${colour(kind)}  ${name}`, ...said, ...failed, ...wrapped(`→ ${short(remedy)}`)];
+  return [`  ${colour(kind)}  ${name}`, ...said, ...failed, ...wrapped(`→ ${remedy}`)];
 }
 
 function summary({ workspace, files, runs, damages }: Diagnosis): readonly string[] {
@@ -69,7 +69,8 @@ function summary({ workspace, files, runs, damages }: Diagnosis): readonly strin
   const found = `Found     ${counted(damages.length, 'damage')}`;
   if (repaired > 0)
     return [looked, `${found}, ${repaired} repaired, ${damages.length - repaired} left`];
-  return [looked, safe === 0 ? found : `${found}; --repair sets ${safe} of them right`];
+  const which = damages.length === 1 ? 'it' : safe === damages.length ? 'all' : `${safe} of them`;
+  return [looked, safe === 0 ? found : `${found}; --repair sets ${which} right`];
 }
 
 function counted(count: number, word: string): string {
