@@ -20,8 +20,10 @@ import { lintOptions } from './options/lint-options.js';
 import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
 import { proxyOptions } from './options/proxy-options.js';
 import {
+  attachOption,
   queueCancelOptions,
   queueCommandOptions,
+  queueOptions,
   queueStatusOptions,
   workerOptions,
 } from './options/queue-options.js';
@@ -80,6 +82,8 @@ export const commandOptions = {
     ...refinementOptions,
     ...modelOptions,
     ...embeddingOptions,
+    ...queueOptions,
+    ...attachOption,
     ...commonOptions,
   },
   import: { ...sourceOptions, ...commonOptions },

@@ -23,7 +23,7 @@ import { createEngine } from './create-engine.js';
 import { createRunExecutor } from './create-run-executor.js';
 import { lateModels } from './late-models.js';
 import { openPrivateValues } from './open-private-values.js';
-import { settingsOfDefinition } from './queue-definition.js';
+import { queueTokens, settingsOfDefinition } from './queue-definition.js';
 import { allowedWrites } from './refinement-settings.js';
 import { limitsOf, modelContext, type Session, type SessionParts } from './session-parts.js';
 import { toolAnswers } from './tool-answers.js';
@@ -60,7 +60,10 @@ export async function refiningSession(parts: SessionParts): Promise<Session> {
   const answers = await toolAnswers({
     ...{ settings, catalogue, environment, currentFolder: workspace, clock, models, shared },
   });
-  const privateValues = await openPrivateValues(catalogue, { workspace, currentFolder: workspace });
+  const privateValues = await openPrivateValues(catalogue, {
+    ...{ workspace, currentFolder: workspace },
+    shared: await queueTokens(redis, run.id, settings, environment),
+  });
   const executor = await answers.open(
     () => createRunExecutor(catalogue, { settings, environment, clock, privateValues, shared }),
     privateValues,
