@@ -3,7 +3,7 @@ import { StorageError } from '../core/errors.js';
 import { compactCache, readCacheLines, type CacheLines } from '../storage/cache-lines.js';
 import { isWholeCacheLine } from '../storage/file-cache.js';
 import { isWholeVectorLine } from '../storage/vector-cache.js';
-import { damageOf, unreadable, type Check, type Damage } from './check.js';
+import { damageOf, unreadable, whileUnchanged, type Check, type Damage } from './check.js';
 import { refusalOf } from './refusal-of.js';
 import type { Entry, Workspace } from './workspace.js';
 
@@ -23,14 +23,15 @@ function formatOf({ paths }: Workspace, { path, kind }: Entry): CacheFormat | nu
 }
 
 function* damagesOf(
-  { path, isQuiet }: Entry,
+  entry: Entry,
   { damaged, isWhole }: CacheFormat,
   found: CacheLines,
   isIdle: boolean,
 ): Generator<Damage> {
+  const { path, isQuiet } = entry;
   const repair = {
     does: 'is written again without them',
-    make: () => compactCache(path, isWhole),
+    make: () => whileUnchanged(entry, () => compactCache(path, isWhole)),
   };
   const isFree = isQuiet && isIdle;
   const remedy = isFree

@@ -1,8 +1,9 @@
-import type { FileProblem, TooldraftError } from '../core/errors.js';
+import { stat } from 'node:fs/promises';
+import { StorageError, type FileProblem, type TooldraftError } from '../core/errors.js';
 import { lockRun } from '../storage/lock-run.js';
 import { systemCode } from '../storage/storage-failure.js';
 import { propertyOf } from '../support/property-of.js';
-import type { RunHere, Workspace } from './workspace.js';
+import type { Entry, RunHere, Workspace } from './workspace.js';
 
 /** A way to set a damage right that is safe: atomic, and what the next command would do itself. */
 export interface Repair {
@@ -57,6 +58,20 @@ export function damageOf(
 
 function problemOf(error: TooldraftError): FileProblem | undefined {
   return propertyOf(error, 'problem') as FileProblem | undefined;
+}
+
+/** Does something to a file that no lock guards; rejects with `StorageError` where it is not as it was when the doctor came. */
+export async function whileUnchanged(
+  { path, stats }: Entry,
+  task: () => Promise<void>,
+): Promise<void> {
+  const now = await stat(path);
+  if (now.size !== stats.size || now.mtimeMs !== stats.mtimeMs)
+    throw new StorageError(`${path} was written to meanwhile.`, {
+      file: path,
+      remedy: 'Come back once no command uses it.',
+    });
+  await task();
 }
 
 /** Does something to a run's files while no other process works on it; rejects with `LockedError` where one does. */

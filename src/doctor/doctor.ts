@@ -5,7 +5,7 @@ import { distinctBy } from '../support/distinct-by.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { cachesCheck } from './caches.js';
 import { cataloguesCheck, reviewsCheck } from './catalogues.js';
-import { damageOf, unreadable, type Check, type Damage } from './check.js';
+import { damageOf, unreadable, type Check, type Damage, type Repair } from './check.js';
 import { docsCheck } from './docs.js';
 import { evaluationsCheck } from './evaluations.js';
 import { journalsCheck } from './journals.js';
@@ -101,12 +101,15 @@ export async function repairAll(
   damages: readonly FoundDamage[],
   { signal }: Pick<DoctorOptions, 'signal'>,
 ): Promise<readonly Repaired[]> {
+  // Two damages of a file may have one repair.
+  const made = new Map<Repair, string | null>();
   const done: Repaired[] = [];
   for (const damage of damages) {
     const { repair } = damage;
     if (repair === undefined) continue;
     throwIfInterrupted(signal);
-    done.push({ damage, problem: await problemOf(() => repair.make()) });
+    if (!made.has(repair)) made.set(repair, await problemOf(() => repair.make()));
+    done.push({ damage, problem: made.get(repair) ?? null });
   }
   return done;
 }

@@ -1,12 +1,14 @@
 import { rename } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
+import { StorageError } from '../core/errors.js';
 import { evaluationLogAt } from '../evaluation/evaluation-logs.js';
 import { cleanUpLog } from '../storage/clean-up-log.js';
+import { fileWork } from '../storage/file-work.js';
 import { storageFailure } from '../storage/storage-failure.js';
 import { syncFolder } from '../storage/sync-folder.js';
 import { cutTornEnd, tornBytes } from '../storage/torn-end.js';
 import { waveLog } from '../storage/wave-log.js';
-import { damageOf, whileHeld, type Check, type Damage } from './check.js';
+import { damageOf, whileHeld, whileUnchanged, type Check, type Damage } from './check.js';
 import { refusalOf } from './refusal-of.js';
 import type { RunHere, Workspace } from './workspace.js';
 
@@ -38,13 +40,21 @@ function logsIn(at: Workspace): readonly LogHere[] {
   const ofRuns = new Map(
     runs.flatMap((run) => logsOfRun(at, run)).map((log) => [log.path, log] as const),
   );
-  return entries.flatMap(({ path, kind, isQuiet }): readonly LogHere[] => {
+  return entries.flatMap((entry): readonly LogHere[] => {
+    const { path, kind, isQuiet } = entry;
     if (kind !== 'file') return [];
     const ofRun = ofRuns.get(path);
     if (ofRun !== undefined) return [ofRun];
     const log = evaluationLogAt(paths.root, path);
     if (log === null) return [];
-    return [{ path, read: () => log.read(), isInUse: !isQuiet, alone: (task) => task() }];
+    return [
+      {
+        path,
+        read: () => log.read(),
+        isInUse: !isQuiet,
+        alone: (task) => whileUnchanged(entry, task),
+      },
+    ];
   });
 }
 
@@ -69,8 +79,14 @@ async function brokenLog(log: LogHere): Promise<Damage | null> {
 const setAsideEnding = '.broken';
 
 async function setAside(path: string): Promise<void> {
+  const kept = `${path}${setAsideEnding}`;
+  if (await fileWork().pathExists(kept))
+    throw new StorageError(`There is a ${kept} already.`, {
+      file: kept,
+      remedy: 'Move it away, or remove it.',
+    });
   try {
-    await rename(path, `${path}${setAsideEnding}`);
+    await rename(path, kept);
     await syncFolder(dirname(path));
   } catch (error) {
     throw storageFailure(error, 'set aside', path);

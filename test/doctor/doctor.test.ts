@@ -1,4 +1,4 @@
-import { cp, mkdir, stat, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Trajectory } from '../../src/core/trajectory.js';
@@ -9,6 +9,7 @@ import {
   type Examination,
   type FoundDamage,
 } from '../../src/doctor/doctor.js';
+import { FileCache } from '../../src/storage/file-cache.js';
 import { listTrajectories } from '../../src/storage/list-trajectories.js';
 import { lockRun } from '../../src/storage/lock-run.js';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
@@ -284,4 +285,29 @@ whenInstalled('redis-server')('a run over a queue', () => {
       await redis.stop();
     }
   });
+});
+
+describe('a file that is written to between look and repair', () => {
+  it.each(['answers-damaged', 'log-torn'])('%s: is left as it is', async (kind) => {
+    const workspace = await copyOf(whole);
+    const file = join(workspace, await damages.find((one) => one.kind === kind)!.damage(workspace));
+    const { damages: found } = await look(workspace);
+    await appendFile(file, 'more');
+    const [repaired] = await repairAll(found, {});
+    expect(repaired?.problem).toContain('was written to meanwhile');
+    expect(await readFile(file, 'utf8')).toMatch(/more$/);
+  });
+});
+
+it('repairs a cache once that is both damaged and full of what is of no use', async () => {
+  const workspace = await copyOf(whole);
+  for (const kind of ['cache-superseded', 'answers-damaged'])
+    await damages.find((one) => one.kind === kind)!.damage(workspace);
+  const repaired = await repairAll((await look(workspace)).damages, {});
+  expect(repaired.map(({ problem }) => problem)).toEqual([null, null]);
+  expect(named(workspace, await look(workspace))).toEqual([]);
+  const cache = new FileCache(workspace, 'chat');
+  expect(await cache.get({ key: 'a' })).toEqual({ answer: 119 });
+  expect(await cache.get({ key: 'b' })).toBeNull();
+  expect(await cache.get({ key: 'c' })).toEqual({ answer: 'c' });
 });

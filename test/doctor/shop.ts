@@ -21,6 +21,9 @@ import { runCli, startCli } from '../support/run-cli.js';
 export const catalogue = 'shop';
 export const run = 'rules';
 
+/** Slow until the run has been killed. */
+const pace = { slowMs: 15 };
+
 const items = [{ id: 'it-1a', title: 'chair' }];
 
 /** A shop in which things are listed, shown and added. */
@@ -71,7 +74,7 @@ export function startShop(): Promise<FixtureApi> {
         },
       ],
     },
-    { slowMs: 15 },
+    pace,
   );
 }
 
@@ -95,6 +98,7 @@ export async function makeWorkspace(workspace: string, api: FixtureApi): Promise
   while ((api.calls.operations['addItem'] ?? 0) === 0 && child.exitCode === null) await sleep(1);
   child.kill('SIGKILL');
   const killed = await result;
+  pace.slowMs = 0;
   if (killed.signal !== 'SIGKILL') throw new Error(killed.stderr + killed.stdout);
   // The lock that the kill has left.
   await (

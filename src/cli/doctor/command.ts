@@ -7,12 +7,9 @@ export const doctorCommand = {
   arguments: [],
   options: commandOptions.doctor,
   examples: [
-    ['doctor', 'look at the current folder; nothing is changed'],
+    ['doctor --workspace /srv/docs', 'look at a folder; without it at this one'],
     ['doctor --repair', 'set right what is safe, and say what is left'],
-    [
-      'doctor --workspace /srv/docs --json',
-      'every damage with kind, file and remedy, for a script',
-    ],
+    ['doctor --json', 'every damage with kind, file and remedy, for a script'],
   ],
   notes: [
     'It reads trajectories, journals, docs, catalogues, decisions, logs, caches and private values as the commands do, and looks for leftovers, rights and links. docs/doctor.md has every kind of damage.',
