@@ -24,7 +24,7 @@ export interface Damage {
 }
 
 /** What can be wrong, for people who never saw it. */
-export interface DamageKind {
+interface DamageKind {
   readonly is: string;
   /** What `--repair` does about it; absent where it does nothing. */
   readonly repaired?: string;
