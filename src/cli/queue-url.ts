@@ -16,14 +16,6 @@ export async function openQueueOf({ settings, output, signal }: QueueContext): P
       remedy: 'Give --queue redis://HOST:PORT, or set TOOLDRAFT_QUEUE.',
     });
   const redis = await openRedis(queue, { signal, warn: (message) => output.warn(message) });
-  redis.onChange((is, ms) => output.note(changeLine(redis.label, is, ms)));
+  redis.onChange((message) => output.note(message));
   return redis;
-}
-
-function changeLine(label: string, is: 'gone' | 'full' | 'back', ms: number): string {
-  const seconds = Math.round(ms / 1000);
-  if (is === 'gone') return `Redis at ${label} is gone, waiting (${seconds} s)`;
-  if (is === 'full')
-    return `Redis at ${label} is full and takes nothing more, waiting (${seconds} s)`;
-  return `Redis at ${label} is back after ${seconds} s`;
 }

@@ -27,6 +27,7 @@ import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
 import { lockRun } from '../../storage/lock-run.js';
 import type { PrivateValues } from '../../privacy/private-values.js';
 import { assertUnedited } from '../../storage/refined-docs-store.js';
+import { waveLog } from '../../storage/wave-log.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
@@ -86,6 +87,7 @@ async function refineLocked(
       embeddings,
       engine,
       store: new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run }),
+      waveLog: waveLog(workspace, catalogue.name, run),
       recorded: answers.recorded ?? undefined,
       settings: {
         ...{ ...refining, values, engineSettings },
