@@ -24,9 +24,15 @@ import { createEngine } from './create-engine.js';
 import { createRunExecutor } from './create-run-executor.js';
 import { lateModels } from './late-models.js';
 import { openPrivateValues } from './open-private-values.js';
-import { queueTokens, settingsOfDefinition } from './queue-definition.js';
+import { settingsOfDefinition } from './queue-definition.js';
 import { allowedWrites } from './refinement-settings.js';
-import { limitsOf, modelContext, type Session, type SessionParts } from './session-parts.js';
+import {
+  limitsOf,
+  modelContext,
+  workerTokens,
+  type Session,
+  type SessionParts,
+} from './session-parts.js';
 import { toolAnswers } from './tool-answers.js';
 
 const detailsSchema = z.strictObject({
@@ -74,9 +80,9 @@ export async function refiningSession(parts: SessionParts): Promise<Session> {
   const answers = await toolAnswers({
     ...{ settings, catalogue, environment, currentFolder: workspace, clock, models, shared },
   });
+  const tokens = await workerTokens(parts, settings);
   const privateValues = await openPrivateValues(catalogue, {
-    ...{ workspace, currentFolder: workspace },
-    shared: await queueTokens(redis, run.id, settings, environment),
+    ...{ workspace, currentFolder: workspace, shared: tokens },
   });
   const executor = await answers.open(
     () => createRunExecutor(catalogue, { settings, environment, clock, privateValues, shared }),
