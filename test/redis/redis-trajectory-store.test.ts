@@ -81,7 +81,7 @@ whenInstalled('redis-server')('RedisTrajectoryStore', () => {
     };
     await elsewhere.save(sampleTrajectory());
     const store = new RedisTrajectoryStore(busy, run);
-    for (let times = 0; times < 4; times += 1) await store.save(sampleTrajectory());
+    for (let times = 0; times < 4; times += 1) await store.save((await store.load(tool))!);
     expect((await elsewhere.load(tool))?.calls.map(({ id }) => id)).toEqual(ids);
   });
 
