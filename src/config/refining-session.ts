@@ -25,7 +25,13 @@ import { lateModels } from './late-models.js';
 import { openPrivateValues } from './open-private-values.js';
 import { settingsOfDefinition } from './queue-definition.js';
 import { allowedWrites } from './refinement-settings.js';
-import { limitsOf, modelContext, type Session, type SessionParts } from './session-parts.js';
+import {
+  limitsOf,
+  modelContext,
+  workerTokens,
+  type Session,
+  type SessionParts,
+} from './session-parts.js';
 import { toolAnswers } from './tool-answers.js';
 
 const detailsSchema = z.strictObject({
@@ -60,7 +66,10 @@ export async function refiningSession(parts: SessionParts): Promise<Session> {
   const answers = await toolAnswers({
     ...{ settings, catalogue, environment, currentFolder: workspace, clock, models, shared },
   });
-  const privateValues = await openPrivateValues(catalogue, { workspace, currentFolder: workspace });
+  const tokens = await workerTokens(parts, settings);
+  const privateValues = await openPrivateValues(catalogue, {
+    ...{ workspace, currentFolder: workspace, shared: tokens },
+  });
   const executor = await answers.open(
     () => createRunExecutor(catalogue, { settings, environment, clock, privateValues, shared }),
     privateValues,
