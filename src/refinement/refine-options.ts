@@ -38,6 +38,8 @@ export interface RefineOptions extends Permissions {
   readonly concurrency: number;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
+  /** An earlier process of this very run began it and has only left it to others: it is gone on with as it is. */
+  readonly goesOn?: boolean | undefined;
   /** Where waves are refined; absent: here. */
   readonly runner?: WaveRunner | undefined;
   readonly onEvent?: OnRefinementEvent | undefined;
