@@ -125,6 +125,9 @@ export async function refiningSession(parts: SessionParts): Promise<Session> {
       const { wave = 1, known = '', together = false } = unit;
       const store = new RedisTrajectoryStore(redis, run.id, fence);
       const closings: Promise<void>[] = [];
+      const before = new Set(
+        (await trajectoriesOf(unit)).flatMap(callsOf).map(({ of, call }) => `${of} ${call.id}`),
+      );
       const part = { wave, tools: toolsOf(unit), together, known: await knownOf(known) };
       const refining = { ...options, store, signal: ofUnit, contexts, allowed };
       await refinePart(part, refining, (_tool, closed) => {
@@ -132,14 +135,20 @@ export async function refiningSession(parts: SessionParts): Promise<Session> {
         return Promise.resolve();
       });
       await Promise.all(closings);
-      const calls = (await trajectoriesOf(unit)).flatMap((one) => one.calls);
-      const faults = calls.filter(({ outcome }) => outcome?.kind === 'fault').length;
+      const calls = (await trajectoriesOf(unit))
+        .flatMap(callsOf)
+        .filter(({ of, call }) => !before.has(`${of} ${call.id}`));
+      const faults = calls.filter(({ call }) => call.outcome?.kind === 'fault').length;
       return { unit: unit.id, by: thisWorker, kind: 'done', calls: calls.length, faults };
     },
     progressOf: async (unit) =>
       (await trajectoriesOf(unit)).reduce((sum, one) => sum + progressIn(one), 0),
     close: () => executor.close(),
   };
+}
+
+function callsOf({ tool: of, calls }: Trajectory) {
+  return calls.map((call) => ({ of, call }));
 }
 
 /** Grows with every step that a trajectory gets further. */

@@ -122,6 +122,8 @@ async function refineLocked(
     const result = await refineCatalogue(
       queue === undefined ? options : await queue.byWorkers(options, acquired, attached?.told),
     );
+    // What workers met of private values is kept here.
+    await privateValues.refresh();
     const made =
       settings.allowWrites.length === 0
         ? undefined
