@@ -1,7 +1,17 @@
-// The API that benchmarks refine: answers after DELAY_MS, its documents are wrong about limits and orders.
+// The API that benchmarks refine: answers after DELAY_MS, its documents are wrong about limits and orders. A good answer is
+// at least ANSWER_KB long.
 import { createServer } from 'node:http';
 
 const delayMs = Number(process.env.DELAY_MS ?? '20');
+const bytesOfEvent = 100;
+const history = Array.from(
+  { length: Math.round((Number(process.env.ANSWER_KB ?? '0') * 1000) / bytesOfEvent) },
+  (_, n) => ({
+    at: `2024-05-01T08:00:00.${n}Z`,
+    by: `person ${n % 7}`,
+    note: `Event number ${n} of it.`,
+  }),
+);
 
 const item = (kind, n) => ({
   [`${kind}Id`]: `${kind.slice(0, 3)}-${1000 + n}`,
@@ -50,6 +60,11 @@ function count(query) {
 }
 
 function answer(url) {
+  const { status, body } = shortAnswer(url);
+  return { status, body: status < 400 && history.length > 0 ? { ...body, history } : body };
+}
+
+function shortAnswer(url) {
   const [, kind, part, id] = url.pathname.split('/');
   if (part === undefined) return list(kind, url.searchParams);
   if (part === 'search') return search(kind, url.searchParams);

@@ -119,8 +119,11 @@ export const commandOptions = {
   completion: { ...commonOptions },
 } as const satisfies Readonly<Record<string, OptionTable>>;
 
-/** The options of all commands together: what a configuration file may hold. */
-export const knownOptions: OptionTable = Object.assign(
-  {},
-  ...Object.values(commandOptions),
-) as OptionTable;
+/** The options of all commands together: what a configuration file may hold. What one command takes from it, it may hold, whatever others do. */
+export const knownOptions: OptionTable = Object.fromEntries(
+  Object.values<OptionTable>(commandOptions)
+    .flatMap((options) => Object.entries(options))
+    .toSorted(
+      ([, a], [, b]) => Number(a.inConfigFile !== false) - Number(b.inConfigFile !== false),
+    ),
+);

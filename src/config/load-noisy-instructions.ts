@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { ConfigurationError } from '../core/errors.js';
 import {
@@ -9,7 +8,7 @@ import {
 } from '../evaluation/clarify/data/read-noisytoolbench.js';
 import { distinctBy } from '../support/distinct-by.js';
 import { catalogueByWord, type DocsPlace } from './load-docs.js';
-import { sampleFiles } from './load-samples.js';
+import { sampleFiles, textOfSamples } from './load-samples.js';
 
 export interface NoisyPlace extends DocsPlace {
   /** A file or folder of ToolBench that describes the tools. */
@@ -37,7 +36,7 @@ export async function loadNoisyInstructions(
     );
   }
   const read = await Promise.all(
-    files.map(async (file) => readNoisyToolBench(await readFile(file, 'utf8'), file)),
+    files.map(async (file) => readNoisyToolBench(await textOfSamples(file), file)),
   );
   return tools === undefined ? read.flat() : described(read.flat(), tools, place);
 }

@@ -11,7 +11,9 @@ export async function loadSamples(
   currentFolder: string,
 ): Promise<readonly ClarifySample[]> {
   const files = await sampleFiles(words, currentFolder);
-  const samples = await Promise.all(files.map(samplesOf));
+  const samples = await Promise.all(
+    files.map(async (file) => (await samplesOf(file)).map((sample) => ({ file, sample }))),
+  );
   return uniqueById(samples.flat());
 }
 
@@ -35,10 +37,14 @@ async function filesAt(path: string): Promise<readonly string[]> {
 }
 
 async function samplesOf(file: string): Promise<readonly ClarifySample[]> {
+  return readSamples({ file, text: await textOfSamples(file) });
+}
+
+/** Rejects with `ConfigurationError` where the file cannot be read. */
+export async function textOfSamples(file: string): Promise<string> {
   try {
-    return readSamples({ file, text: await readFile(file, 'utf8') });
+    return await readFile(file, 'utf8');
   } catch (cause) {
-    if (cause instanceof ConfigurationError) throw cause;
     throw unreadable(file, cause);
   }
 }
@@ -49,12 +55,20 @@ function unreadable(file: string, cause: unknown): ConfigurationError {
   });
 }
 
-function uniqueById(samples: readonly ClarifySample[]): readonly ClarifySample[] {
+function uniqueById(
+  found: readonly { readonly file: string; readonly sample: ClarifySample }[],
+): readonly ClarifySample[] {
+  const samples = found.map(({ sample }) => sample);
   const [twice] = repeatedIn(samples.map(({ id }) => id));
   if (twice !== undefined) {
-    throw new ConfigurationError(`Two samples have the id "${twice}".`, {
-      remedy: 'Give each sample an id of its own, or leave one of the files out.',
-    });
+    const files = new Set(found.flatMap(({ file, sample }) => (sample.id === twice ? file : [])));
+    throw new ConfigurationError(
+      `Two samples have the id "${twice}", in ${[...files].join(', ')}.`,
+      {
+        file: [...files][0],
+        remedy: 'Give each sample an id of its own, or leave one of the files out.',
+      },
+    );
   }
   return samples;
 }

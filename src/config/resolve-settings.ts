@@ -73,6 +73,8 @@ function find(key: string, option: Option, sources: SettingSources): Found | nul
   }
   const { configFile } = sources;
   if (configFile === null || !Object.hasOwn(configFile.values, key)) return null;
+  // Another command's, which has an option of the same name.
+  if (option.inConfigFile === false) return null;
   const { file } = configFile;
   return {
     raw: configFile.values[key],

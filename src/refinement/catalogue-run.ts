@@ -19,7 +19,7 @@ import { selectVersion } from './select-version.js';
 import { refinedDocOf, summariseTool } from './summarise-tool.js';
 import { takeUp, type TakenUp } from './take-up.js';
 import { ToolContexts } from './tool-contexts.js';
-import { toolsAtOnce } from './tools-at-once.js';
+import { readAtOnce, toolsAtOnce } from './tools-at-once.js';
 import { TrajectoryRecorder } from './trajectory-recorder.js';
 import { WaveHistory } from './wave-history.js';
 
@@ -52,9 +52,9 @@ export class CatalogueRun {
     const tools = callable.filter(({ id }) => given.just?.has(id) ?? true);
     const allowed = allowanceOf(callable, given);
     const options = { ...given, allowed, contexts: new ToolContexts(given) };
-    const { catalogue, concurrency, settings, engine, waveLog } = options;
+    const { catalogue, settings, engine, waveLog } = options;
     const taken = await takeUp(tools, { ...options, catalogue: catalogue.name }, (some, work) =>
-      mapWithLimit(some, toolsAtOnce(some.length, concurrency), work),
+      mapWithLimit(some, readAtOnce, work),
     );
     const raw = callable.map((tool) => [tool.id, rawHashOf(tool), tools.includes(tool)]);
     const of = hashJson({
@@ -78,7 +78,8 @@ export class CatalogueRun {
     const { pool } = this.waves.knownAtEnd();
     const waitsForAll = options.engine.close !== undefined;
     const view = waitsForAll ? await catalogueView(callable, { ...options, pool }) : null;
-    const limit = toolsAtOnce(this.tools.length, options.concurrency);
+    // Without `close` a model is waited for, which chooses the version.
+    const limit = waitsForAll ? readAtOnce : toolsAtOnce(this.tools.length, options.concurrency);
     await mapWithLimit(this.tools, limit, async (tool) => {
       const recorder = await this.recorder(tool);
       const known = this.waves.knownBy(tool.id);

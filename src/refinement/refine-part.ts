@@ -2,7 +2,6 @@ import { probableEffect } from '../arguments/names/probable-effect.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Allowance, Trajectory } from '../core/trajectory.js';
 import type { OtherTool } from '../evidence/setting.js';
-import { mapWithLimit } from '../support/map-with-limit.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { canariesOf, expectAlive, lastWritten, lastWrittenBy } from './broken-system.js';
 import { CallingTurns } from './calling-turns.js';
@@ -17,7 +16,7 @@ import { refineTool } from './refine-tool.js';
 import { reopened } from './reopen-tool.js';
 import { versionNumbered } from './select-version.js';
 import type { ToolContexts } from './tool-contexts.js';
-import { toolsAtOnce } from './tools-at-once.js';
+import { ToolsInMemory } from './tools-at-once.js';
 import { TrajectoryRecorder } from './trajectory-recorder.js';
 import type { WavePart } from './wave-runner.js';
 
@@ -40,10 +39,16 @@ export async function refinePart(
   ended: (tool: ToolDoc, closed: Promise<void>) => Promise<void>,
 ): Promise<void> {
   const turns = new CallingTurns();
+  const inMemory = new ToolsInMemory(options.concurrency);
+  const onEvent: OnRefinementEvent = (event) => {
+    if (event.kind === 'call') inMemory.add(event.tool, event.call);
+    options.onEvent?.(event);
+  };
   const refine = async (tool: ToolDoc): Promise<void> => {
     const context = options.contexts.of(tool, known);
     const isReader = context.effect === 'read';
-    const { stood, closed } = await refineOne(context, options, isReader ? undefined : turns);
+    const inTurn = isReader ? undefined : turns;
+    const { stood, closed } = await refineOne(context, { ...options, onEvent }, inTurn);
     await ended(tool, closed);
     if (!isReader && stood !== 'finished') await mustBeAlive(tool, turns);
   };
@@ -56,8 +61,7 @@ export async function refinePart(
     const canaries = canariesOf(refinedOf(known.others, just));
     await inTurn.take(() => expectAlive(canaries, lastOfAll, options));
   };
-  const limit = toolsAtOnce(tools.length, options.concurrency);
-  await mapWithLimit(tools, limit, async (tool) => {
+  await inMemory.each(tools, async (tool) => {
     try {
       await refine(tool);
     } catch (error) {

@@ -19,7 +19,8 @@ const believedMs = 60_000;
 
 const holderSchema = z.object({
   version: z.literal(1),
-  pid: z.number().int(),
+  /** 0 and what is below it are no process of anybody. */
+  pid: z.number().int().min(1),
   host: z.string(),
   startedAt: z.string().nullable(),
   token: z.string(),

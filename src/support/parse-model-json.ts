@@ -29,7 +29,7 @@ export function parseModelJson(text: string): ModelJson {
   if (whole !== undefined) {
     return { candidates: [whole, ...unwrapped(whole)], exact: true, cutOff: false };
   }
-  const spans = scan.spans.length > 0 || !scan.open ? scan.spans : misquoted(answer);
+  const spans = scan.spans.length > 0 || !scan.inString ? scan.spans : misquoted(answer);
   const last = [...spans].reverse();
   const strict = last.map(strictly).filter(isPresent);
   const repaired = last.filter((span) => strictly(span) === undefined).map(leniently);
@@ -54,6 +54,8 @@ interface Scan {
   /** Outermost objects and arrays that are closed, in order. */
   readonly spans: readonly string[];
   readonly open: boolean;
+  /** True where the text ends inside a string: in the middle of an answer, or a quote in it was not escaped. */
+  readonly inString: boolean;
   readonly tooDeep: boolean;
 }
 
@@ -73,13 +75,13 @@ function scanForJson(text: string): Scan {
     } else if (sign === '{' || sign === '[') {
       if (depth === 0) start = at;
       depth += 1;
-      if (depth > maxDepth) return { spans: [], open: false, tooDeep: true };
+      if (depth > maxDepth) return { spans: [], open: false, inString, tooDeep: true };
     } else if ((sign === '}' || sign === ']') && depth > 0) {
       depth -= 1;
       if (depth === 0) spans.push(text.slice(start, at + 1));
     }
   }
-  return { spans, open: depth > 0, tooDeep: false };
+  return { spans, open: depth > 0, inString, tooDeep: false };
 }
 
 /** An answer that ends in its closing brace but does not balance: a quote inside a string was not escaped. */

@@ -39,6 +39,14 @@ describe('settings of a command', () => {
     expect((await load({}, { TOOLDRAFT_WORKSPACE: 'w' })).values.iterations).toBe(3);
   });
 
+  it('leave out what the configuration file says for other commands', async () => {
+    await writeFile(join(folder.path, 'tooldraft.config.json'), '{"model": "large"}');
+    expect((await load({})).values.model).toBe('large');
+    const options = commandOptions.experiment;
+    const place = { known: knownOptions, flags: {}, environment: {}, currentFolder: folder.path };
+    expect((await loadSettings({ options, ...place })).values.model).toEqual([]);
+  });
+
   it('read no .env unless asked', async () => {
     await writeFile(join(folder.path, '.env'), 'TOOLDRAFT_ITERATIONS=4\nKEY=secret\n');
     const unasked = await load({});

@@ -26,6 +26,13 @@ describe('a configuration file', () => {
     expect(await read(name, text)).toEqual({ maxCalls: 7, only: ['a'] });
   });
 
+  it.each(['model', 'server', 'limit'])(
+    'may hold %s, which some commands take from it and others do not',
+    async (key) => {
+      expect(await read('a.json', JSON.stringify({ [key]: 'x' }))).toEqual({ [key]: 'x' });
+    },
+  );
+
   it('may be empty', async () => {
     expect(await read('tooldraft.config.yaml', '# nothing yet\n')).toEqual({});
   });
