@@ -26,8 +26,7 @@ export async function openPrivateValues(
   const words = source.kind === 'mcp-stdio' ? [source.command, ...source.args] : [];
   const named = [...textsIn(given ?? null), ...words].filter((text) => isAbsolute(text));
   const folders = [homedir(), currentFolder, resolve(workspace), ...named];
-  // Tokens of a run over a queue are those of the machine that started it.
-  const entries = shared === undefined || isKept ? readPrivateEntries(workspace, name) : [];
+  const entries = shared?.isFirst === false ? [] : readPrivateEntries(workspace, name);
   for (const entry of shared === undefined ? [] : entries)
     await ('open' in entry ? shared?.tell(entry) : shared?.claim(entry.value, entry.token));
   return new PrivateValues({

@@ -33,6 +33,8 @@ export interface QueueRequest {
   /** As the process has it, without what the source's own literals are behind. */
   readonly environment: Environment;
   readonly details: JsonObject;
+  /** Workers must know the tokens that stand for private values. Default: as `--redact` says. */
+  readonly sharesTokens?: boolean | undefined;
 }
 
 export interface QueueDefinition {
@@ -47,14 +49,14 @@ export function queueDefinition(request: QueueRequest): QueueDefinition {
   const given = givenSettings(request);
   refuseWhatIsOfOneMachine(given, catalogue);
   refuseLiterals(request, given);
-  const isSharing = sharesTokens(request.resolved.values);
-  if (isSharing) requireQueueKey(request.environment);
+  const { sharesTokens = redactsToTokens(request.resolved.values) } = request;
+  if (sharesTokens) requireQueueKey(request.environment);
   const settings = Object.fromEntries(
     Object.entries(given).filter(([key]) => !ofOneMachine.has(key) && options[key]?.path !== true),
   );
   return {
     definition: { version: 1, settings, catalogue, allTools: [...allTools], details },
-    variables: variablesOf(catalogue, settings, isSharing),
+    variables: variablesOf(catalogue, settings, sharesTokens),
   };
 }
 
@@ -155,11 +157,6 @@ function refuseLiterals({ catalogue, environment }: QueueRequest, given: JsonObj
   }
 }
 
-/** True where private values of answers stand as tokens that become values again: all workers must know them. */
-function sharesTokens(settings: Readonly<Record<string, unknown>>): boolean {
-  return settings['redact'] === 'tokens';
-}
-
 function requireQueueKey(environment: Environment): string {
   const key = environment[queueKeyVariable];
   if (key !== undefined && key !== '') return key;
@@ -171,25 +168,34 @@ function requireQueueKey(environment: Environment): string {
   );
 }
 
-/** What all processes of a run know of private values; absent where each keeps its own to itself (`--redact strict`). */
+type Redacting = Readonly<Record<string, unknown>>;
+
+function redactsToTokens(settings: Redacting): boolean {
+  return settings['redact'] === 'tokens';
+}
+
+/**
+ * What all processes of a run know of private values; absent where each keeps its own to itself (`--redact strict`). Rejects with
+ * `ConfigurationError` where the key is missing, or another than where the run was started.
+ */
 export async function queueTokens(
   redis: Redis,
   run: QueuedRunId,
-  settings: Readonly<Record<string, unknown>>,
+  settings: Redacting,
   environment: Environment,
 ): Promise<SharedTokens | undefined> {
-  if (!sharesTokens(settings)) return undefined;
+  if (!redactsToTokens(settings)) return undefined;
   return redisTokens(redis, run, requireQueueKey(environment));
 }
 
 function variablesOf(
   catalogue: Catalogue,
   settings: JsonObject,
-  isSharing: boolean,
+  sharesTokens: boolean,
 ): readonly string[] {
   const named = Object.entries(settings).flatMap(([key, value]) =>
     /keyVariable$/i.test(key) && typeof value === 'string' ? [value] : [],
   );
-  const key = isSharing ? [queueKeyVariable] : [];
+  const key = sharesTokens ? [queueKeyVariable] : [];
   return [...new Set([...referencedVariables(catalogue), ...named, ...key])].sort();
 }

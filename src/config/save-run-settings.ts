@@ -27,6 +27,7 @@ const unwritten = new Set<string>([
   'embeddingsUrl',
   'answersUrl',
   'server',
+  'queue',
   ...roles.map((role) => `${role}BaseUrl`),
 ]);
 

@@ -23,6 +23,8 @@ export interface PrivateValuesOptions {
 
 /** What processes that work on one run know of each other's tokens. */
 export interface SharedTokens {
+  /** True for the process that began the run: what it has kept is told to the others. Theirs is of other runs. */
+  readonly isFirst: boolean;
   /** The token of a value: the one that is proposed, or the one that it has already; null where that is another value's. */
   claim(value: string, token: string): Promise<string | null>;
   /** Tells the others of an entry that was not claimed. */

@@ -42,56 +42,60 @@ export async function queueFile(workspace: string, catalogue: string, run: strin
 export interface Coordinated {
   readonly run: QueuedRun;
   readonly units: UnitQueue;
-  /** Workers have begun it for an earlier process of this run. */
+  /** Workers have begun it for an earlier process of this run, and go on. */
   readonly goesOn: boolean;
-  /** Makes the run known to workers. Once more, it changes nothing. */
-  announce(): Promise<void>;
+  /** What an earlier process left in Redis of a run that has ended since: fetched before anything is begun. */
+  fetchEarlier(store: TrajectoryStore, tools: readonly ToolDoc[]): Promise<void>;
+  /** Rejects with `ConfigurationError` where workers go on with something else than this. */
+  expectSame(definition: RunDefinition): Promise<void>;
+  /** Makes the run known to workers, and to this workspace; of one that goes on they know. */
+  announce(told: Told): Promise<void>;
   /** Everything has been fetched: Redis and the workspace forget the run. */
   end(): Promise<void>;
   close(): Promise<void>;
 }
 
-export interface CoordinateOptions {
-  readonly redis: Redis;
-  readonly workspace: string;
-  readonly run: Pick<QueuedRun, 'kind' | 'catalogue' | 'run' | 'variables'>;
+export interface Told {
   readonly definition: RunDefinition;
+  readonly variables: readonly string[];
   readonly command: QueueFile['command'];
 }
 
 /**
- * The run of this workspace in Redis: the one that workers go on with, if it is of the same build and the same definition, else a new
- * one. What an earlier one left there that has ended is fetched first. Rejects with `ConfigurationError` for a run of another workspace, or one
- * that goes on differently.
+ * The run of this workspace in Redis: the one that workers go on with, else a new one. Rejects with `ConfigurationError` where another
+ * workspace has one of this name there, or workers of another build go on with it.
  */
 export async function coordinate(
-  options: CoordinateOptions,
-  earlier: { readonly store: TrajectoryStore; readonly tools: readonly ToolDoc[] },
+  redis: Redis,
+  workspace: string,
+  named: Pick<QueuedRun, 'kind' | 'catalogue' | 'run'>,
 ): Promise<Coordinated> {
-  const { redis, workspace, run: named, definition, command } = options;
   const file = await queueFile(workspace, named.catalogue, named.run);
   const runs = await queuedRuns(redis);
   const own = runs.find(({ id }) => id === file.store.data?.id);
   refuseOthers(runs, named, own, redis.label);
   const state = own === undefined ? null : await stateOf(redis, own.id);
-  const isGoing = state === 'running' || state === 'paused';
-  if (own !== undefined && isGoing) await expectSame(redis, own, definition);
-  if (own !== undefined && !isGoing) await fetchAndDrop(redis, own, earlier);
+  const goesOn = state === 'running' || state === 'paused';
+  if (own !== undefined && goesOn) expectSameBuild(own);
   const run: QueuedRun =
-    own !== undefined && isGoing
+    own !== undefined && goesOn
       ? own
       : {
           ...{ version: 1, id: randomBytes(8).toString('hex'), build: buildVersion() },
-          ...{ ...named, startedAt: redis.now().toISOString() },
+          ...{ ...named, variables: [], startedAt: redis.now().toISOString() },
         };
   const units = await openUnits(redis, run);
   return {
-    ...{ run, units, goesOn: isGoing },
-    announce: async () => {
-      if (isGoing) return;
+    ...{ run, units, goesOn },
+    fetchEarlier: async (store, tools) => {
+      if (own !== undefined && !goesOn) await fetchAndDrop(redis, own, store, tools);
+    },
+    expectSame: (definition) => expectSame(redis, run, definition),
+    announce: async ({ definition, variables, command }) => {
+      if (goesOn) return;
       file.store.data = { version: 1, id: run.id, command };
       await file.store.write();
-      await announceRun(redis, run, definition);
+      await announceRun(redis, { ...run, variables: [...variables] }, definition);
       await setState(redis, run.id, 'running');
     },
     end: async () => {
@@ -108,7 +112,7 @@ function nameOf({ catalogue, run }: Pick<QueuedRun, 'catalogue' | 'run'>): strin
 
 function refuseOthers(
   runs: readonly QueuedRun[],
-  named: CoordinateOptions['run'],
+  named: Pick<QueuedRun, 'catalogue' | 'run'>,
   own: QueuedRun | undefined,
   label: string,
 ): void {
@@ -122,21 +126,25 @@ function refuseOthers(
   );
 }
 
+function expectSameBuild(own: QueuedRun): void {
+  if (own.build === buildVersion()) return;
+  throw new ConfigurationError(
+    `The run ${nameOf(own)} goes on with workers of another build of tooldraft (${shortBuild(own.build)}, this is ${shortBuild(buildVersion())}).`,
+    { remedy: `Use that build, or end the run with "tooldraft queue cancel ${own.run}" first.` },
+  );
+}
+
 async function expectSame(redis: Redis, own: QueuedRun, definition: RunDefinition): Promise<void> {
-  const remedy = `Come back to it with "tooldraft refine --attach ${own.run} --queue …", or end it with "tooldraft queue cancel ${own.run}" first.`;
-  if (own.build !== buildVersion())
-    throw new ConfigurationError(
-      `The run ${nameOf(own)} goes on with workers of another build of tooldraft (${shortBuild(own.build)}, this is ${shortBuild(buildVersion())}).`,
-      { remedy: `Use that build, or end the run with "tooldraft queue cancel ${own.run}" first.` },
-    );
   const going = await definitionOf(redis, own.id);
   const parts = Object.keys(definition) as (keyof RunDefinition)[];
   const text = (one: unknown): string => canonicalJson(jsonOf(one));
   const differs = parts.filter((part) => text(going[part]) !== text(definition[part]));
   if (differs.length === 0) return;
   throw new ConfigurationError(
-    `The run ${nameOf(own)} goes on with workers, with other ${differs.map((part) => wordsOf[part]).join(' and ')}.`,
-    { remedy },
+    `Workers go on with the run ${nameOf(own)}, but with other ${differs.map((part) => wordsOf[part]).join(' and ')}.`,
+    {
+      remedy: `Come back to it as it is with "tooldraft refine --attach ${own.run}", or end it with "tooldraft queue cancel ${own.run}" first.`,
+    },
   );
 }
 
@@ -148,11 +156,11 @@ const wordsOf: Readonly<Record<keyof RunDefinition, string>> = {
   details: 'settings of its engine',
 };
 
-/** What a run that has ended without its coordinator left in Redis. */
 async function fetchAndDrop(
   redis: Redis,
   own: QueuedRun,
-  { store, tools }: { readonly store: TrajectoryStore; readonly tools: readonly ToolDoc[] },
+  store: TrajectoryStore,
+  tools: readonly ToolDoc[],
 ): Promise<void> {
   const there = new RedisTrajectoryStore(redis, own.id);
   for (const { id } of tools) await there.copyTo(store, id);

@@ -49,6 +49,7 @@ export async function redisTokens(
     createHmac('sha256', indexing).update(text).digest('base64');
   let read = 0;
   return {
+    isFirst: true,
     claim: async (value, token) => {
       const args = [indexOf(value), token, sealed({ token, value }, sealing)];
       const given = await redis.eval(claim, [values, tokens, log], args);

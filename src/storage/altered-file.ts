@@ -1,4 +1,4 @@
-import { StorageError } from '../core/errors.js';
+import { StorageError, type FileProblem } from '../core/errors.js';
 
 /** What to do about a file without which nobody knows which calls were made. */
 export const restoreOrBeginAgain =
@@ -6,8 +6,16 @@ export const restoreOrBeginAgain =
 
 /** A file of a run that is not as it was written: who went on from it could make calls again that changed something. */
 export function alteredFile(
-  problem: string,
-  { file, tool }: { readonly file: string; readonly tool?: string | undefined },
+  message: string,
+  {
+    file,
+    tool,
+    problem = 'altered',
+  }: {
+    readonly file: string;
+    readonly tool?: string | undefined;
+    readonly problem?: FileProblem;
+  },
 ): StorageError {
-  return new StorageError(problem, { file, tool, remedy: restoreOrBeginAgain });
+  return new StorageError(message, { file, tool, problem, remedy: restoreOrBeginAgain });
 }

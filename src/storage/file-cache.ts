@@ -6,7 +6,7 @@ import { jsonSchemaOfJson, type Json } from '../core/json.js';
 import { hashJson } from '../support/hash-json.js';
 import { appendLine } from './append-line.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
-import { indexLines, type LinePlace } from './index-lines.js';
+import { indexLines, keyLength, type LinePlace } from './index-lines.js';
 import { safeName } from './safe-name.js';
 import { storageFailure, systemCode } from './storage-failure.js';
 import { ensureFolder, syncFolder } from './sync-folder.js';
@@ -133,11 +133,20 @@ const checksumLength = 8;
 
 /** Null where the line is not what was written for this key. */
 function valueOf(line: string, hash: string): Json | null {
+  const json = textOfValue(line, hash);
+  return json === null ? null : jsonSchemaOfJson.parse(JSON.parse(json));
+}
+
+/** True for a line as it was written. */
+export function isWholeCacheLine(line: string): boolean {
+  return textOfValue(line, line.slice(0, keyLength)) !== null;
+}
+
+function textOfValue(line: string, hash: string): string | null {
   const checksumAt = hash.length + 1;
   const json = line.slice(checksumAt + checksumLength + 1);
   const sum = line.slice(checksumAt, checksumAt + checksumLength);
-  if (!line.startsWith(`${hash} `) || sum !== checksum(hash, json)) return null;
-  return jsonSchemaOfJson.parse(JSON.parse(json));
+  return line.startsWith(`${hash} `) && sum === checksum(hash, json) ? json : null;
 }
 
 function checksum(hash: string, json: string): string {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
-import { messageOf, StorageError } from '../core/errors.js';
+import { messageOf, StorageError, type FileProblem } from '../core/errors.js';
 import { oneLine } from '../support/one-line.js';
 import { migrated, versionProblem } from './file-versions.js';
 import { storageFailure, systemCode } from './storage-failure.js';
@@ -69,28 +69,28 @@ const restoreOrMoveAway =
 export function parseOwnJson<T>(text: string, own: OwnJson<T>): T {
   const { path, schema, what, line } = own;
   const place = line === undefined ? path : `${path}, line ${line}`;
-  const refusal = (problem: string): StorageError =>
-    new StorageError(`Cannot read the ${what} ${place}: ${problem}.`, {
-      file: path,
-      remedy: own.remedy ?? restoreOrMoveAway,
+  const refusal = (problem: FileProblem, said: string): StorageError =>
+    new StorageError(`Cannot read the ${what} ${place}: ${said}.`, {
+      ...{ file: path, problem, remedy: own.remedy ?? restoreOrMoveAway },
     });
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch (error) {
-    throw refusal(`it is not valid JSON: ${syntaxProblem(text, error)}`);
+    const problem = text.trim() === '' ? 'empty' : 'syntax';
+    throw refusal(problem, `it is not valid JSON: ${syntaxProblem(text, error)}`);
   }
   if (own.unseal !== undefined) data = own.unseal(data);
   const version = versionProblem(data, schema, what);
   if (version !== null) {
     throw new StorageError(`Cannot read the ${what} ${place}: ${version}.`, {
-      file: path,
+      ...{ file: path, problem: 'version' },
       remedy: 'Use the tooldraft that wrote it, or move the file away; it was left as it is.',
     });
   }
   const parsed = schema.safeParse(migrated(data, what));
   if (parsed.success) return parsed.data;
-  throw refusal(firstProblem(parsed.error));
+  throw refusal('format', firstProblem(parsed.error));
 }
 
 /** `at /tools/0/id: expected string …`: the first thing zod found. */

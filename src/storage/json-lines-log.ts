@@ -1,10 +1,11 @@
-import { open, truncate } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
 import { assertReadable, parseOwnJson, readTextFile } from './json-file.js';
 import { SerialQueue } from './serial-queue.js';
 import { storageFailure } from './storage-failure.js';
 import { ensureFolder } from './sync-folder.js';
+import { cutTornEnd } from './torn-end.js';
 
 /**
  * Records of one kind in a file, one JSON object a line, only ever added to. A record counts once its line break is on
@@ -32,18 +33,9 @@ export class JsonLinesLog<T> {
   append(record: T): Promise<void> {
     assertReadable(this.schema, record, this.path);
     return this.queue.run('append', async () => {
-      if (!this.isMended) await this.mend();
+      if (!this.isMended) await cutTornEnd(this.path);
       this.isMended = true;
       await this.write(`${JSON.stringify(record)}\n`);
-    });
-  }
-
-  private async mend(): Promise<void> {
-    const text = await readTextFile(this.path);
-    if (text === null || text === '' || text.endsWith('\n')) return;
-    const whole = text.slice(0, text.lastIndexOf('\n') + 1);
-    await truncate(this.path, Buffer.byteLength(whole)).catch((error: unknown) => {
-      throw storageFailure(error, 'write', this.path);
     });
   }
 

@@ -42,7 +42,7 @@ export async function readTrajectory(
     return trajectory;
   throw new StorageError(
     `The trajectory ${path} is of ${trajectory.catalogue}/${trajectory.run}, not of ${catalogue}/${run}.`,
-    { file: path, remedy: 'Move the file back to where it came from.' },
+    { file: path, problem: 'elsewhere', remedy: 'Move the file back to where it came from.' },
   );
 }
 

@@ -106,10 +106,10 @@ function lostLines(file: string, written: number, whole: number): StorageError {
   const found = whole === 0 ? 'there is none' : `there are ${whole}`;
   return alteredFile(
     `The journal ${file} is not as it was written: ${lines} written to it, and ${found}. ${isUnsafe}.`,
-    { file },
+    { file, problem: 'lost' },
   );
 }
 
 function lostAccount(file: string): StorageError {
-  return alteredFile(`The run's file ${file} is missing. ${isUnsafe}.`, { file });
+  return alteredFile(`The run's file ${file} is missing. ${isUnsafe}.`, { file, problem: 'lost' });
 }

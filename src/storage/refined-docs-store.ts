@@ -57,7 +57,7 @@ export async function loadRefinedDocs(
   if (docs === null || (docs.catalogue === catalogue && docs.run === run)) return docs;
   throw new StorageError(
     `The refined docs ${path} are those of ${docs.catalogue}/${docs.run}, not of ${catalogue}/${run}.`,
-    { file: path, remedy: 'Move the file back to where it came from.' },
+    { file: path, problem: 'elsewhere', remedy: 'Move the file back to where it came from.' },
   );
 }
 

@@ -128,6 +128,11 @@ function vectorOf(line: string, key: string): readonly number[] | null {
   return [...new Float32Array(bytes.buffer)];
 }
 
+/** True for a line as it was written. */
+export function isWholeVectorLine(line: string): boolean {
+  return vectorOf(line, line.slice(0, keyLength)) !== null;
+}
+
 function checksum(payload: string): string {
   return createHash('sha256').update(payload).digest('hex').slice(0, 8);
 }

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto';
-import { open, rename } from 'node:fs/promises';
+import { open, rename, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileWork } from './file-work.js';
 import { storageFailure, systemCode } from './storage-failure.js';
 import { ensureFolder, syncFolder } from './sync-folder.js';
 
+/** What a file shall hold; piece by piece where that is too much for memory. */
+type FileContent = string | Uint8Array | AsyncIterable<Uint8Array>;
+
 /**
  * Replaces a file as a whole: whoever reads it, after a kill or a power cut too, finds the old bytes or the new ones.
  * Makes missing folders. Rejects with a `StorageError` that names the file; then the old file stands as it was.
  */
-export async function writeFileAtomic(path: string, data: string | Uint8Array): Promise<void> {
+export async function writeFileAtomic(path: string, data: FileContent): Promise<void> {
   const folder = dirname(path);
   const temporary = join(folder, temporaryName(basename(path)));
   try {
@@ -38,10 +41,10 @@ function temporaryName(name: string): string {
   return `.${name.slice(0, 80)}.${process.pid}-${randomBytes(6).toString('hex')}.tmp`;
 }
 
-async function writeSynced(path: string, data: string | Uint8Array): Promise<void> {
+async function writeSynced(path: string, data: FileContent): Promise<void> {
   const handle = await open(path, 'wx');
   try {
-    await handle.writeFile(data);
+    await writeFile(handle, data);
     await handle.sync();
   } finally {
     await handle.close();

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 
 /**
  * Every entry below a folder with a digest of what it holds, sorted; `without` is left out with all below it. Two listings
- * are equal where nothing was made, changed or removed.
+ * are equal where nothing was made, changed or removed. Files that may not be read all hold the same.
  */
 export async function folderListing(
   folder: string,
@@ -21,7 +21,8 @@ export async function folderListing(
     } else if (stats.isSymbolicLink()) {
       lines.push(`${name} -> ${await readlink(path)}`);
     } else if (stats.isFile()) {
-      const digest = createHash('sha256').update(await readFile(path));
+      const content = await readFile(path).catch(() => 'what may not be read');
+      const digest = createHash('sha256').update(content);
       lines.push(`${name} ${digest.digest('hex').slice(0, 16)}`);
     } else lines.push(`${name} (special)`);
   };

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { withGroups } from '../../agents/agent-tools.js';
 import { agentAnswers } from '../../config/agent-answers.js';
 import type { commandOptions } from '../../config/command-options.js';
@@ -7,7 +6,6 @@ import { draftTemperatures } from '../../config/options/role-options.js';
 import { roleModels, type RoleModels } from '../../config/role-models.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { agentRows } from '../../evaluation/agents/agent-rows.js';
-import { agentRecordSchema, type AgentRecord } from '../../evaluation/agents/agent-record.js';
 import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
 import type { AgentArm, AgentUnderTest, NamedDocs } from '../../evaluation/agents/agent-arms.js';
 import {
@@ -17,15 +15,13 @@ import {
 } from '../../evaluation/agents/evaluate-agents.js';
 import type { ArmWinRate, Reference } from '../../evaluation/agents/arm-win-rates.js';
 import { judgeRuns } from '../../evaluation/agents/judge-runs.js';
-import { verdictRecordSchema, type VerdictRecord } from '../../evaluation/agents/verdict-record.js';
 import { junitReport } from '../../evaluation/agents/junit-report.js';
 import { requireAnswers } from '../../evaluation/agents/require-answers.js';
 import { shareMetrics } from '../../evaluation/agents/agent-arm-values.js';
 import { summariseAgents } from '../../evaluation/agents/summarise-agents.js';
+import { agentRunsLog, verdictsLog } from '../../evaluation/evaluation-logs.js';
 import { figuresOf } from '../../evaluation/plots/figure.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
-import { JsonLinesLog } from '../../storage/json-lines-log.js';
-import { workspacePaths } from '../../storage/workspace-paths.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
@@ -51,19 +47,17 @@ interface Prepared {
   readonly docs: readonly NamedDocs[];
   readonly reference?: AgentArm | undefined;
   readonly models: RoleModels;
-  readonly folder: string;
 }
 
 async function evaluate(context: Context, prepared: Prepared): Promise<AgentEvaluation> {
   const { settings, output, currentFolder, signal } = context;
-  const { catalogue, environment, tasks, agents, docs, reference, models, folder } = prepared;
+  const { catalogue, environment, tasks, agents, docs, reference, models } = prepared;
   const answers = await agentAnswers({
     ...{ settings, catalogue, environment, currentFolder, models, clock: systemClock, signal },
   });
   const progress = stepProgress(output, () => performance.now());
   const { maxSteps: steps, taskCalls: calls, taskTokens: tokens = null } = settings;
   const isListed = tasks.some(({ candidates }) => candidates !== null);
-  const path = join(folder, `${catalogue.name}.jsonl`);
   try {
     return await evaluateAgents({
       ...{ tasks, agents, docs, reference, answers: answers.source, signal },
@@ -72,7 +66,7 @@ async function evaluate(context: Context, prepared: Prepared): Promise<AgentEval
       ...{ mostRetrieved: settings.top, repeats: settings.repeats },
       ...{ limits: { steps, calls, tokens, questions: 0 } },
       concurrency: settings.reset === undefined ? settings.concurrency : 1,
-      log: new JsonLinesLog<AgentRecord>(path, agentRecordSchema, 'agent run'),
+      log: agentRunsLog(settings.workspace, catalogue.name),
       onProgress: ({ done, total, reused }) => {
         progress.onStep({ done, of: total, text: `${reused} runs from earlier` });
       },
@@ -85,14 +79,13 @@ async function evaluate(context: Context, prepared: Prepared): Promise<AgentEval
 
 async function judged(
   { settings, signal }: Context,
-  { catalogue, models, folder }: Prepared,
+  { catalogue, models }: Prepared,
   evaluation: AgentEvaluation,
   reference: Reference | null,
 ): Promise<readonly ArmWinRate[]> {
   const { judge, concurrency, seed, resamples } = settings;
   if (judge === undefined) return [];
-  const path = join(folder, `${catalogue.name}.verdicts.jsonl`);
-  const log = new JsonLinesLog<VerdictRecord>(path, verdictRecordSchema, 'verdict');
+  const log = verdictsLog(settings.workspace, catalogue.name);
   const tools = withGroups(
     catalogue.tools.map((tool) => ({ tool })),
     catalogue.groups ?? [],
@@ -126,7 +119,6 @@ export const run: RunCommand<Options> = async (context) => {
     agents: agentsNamed(settings.agent),
     ...(await docsAsked(context, catalogue, { models, agentsNamed, named })),
     models,
-    folder: join(workspacePaths(workspace).root, 'evaluations', 'agents'),
   };
   const { tasks } = prepared;
   const evaluation = await evaluate(context, prepared);
@@ -146,6 +138,6 @@ export const run: RunCommand<Options> = async (context) => {
   });
   const roles = await rolesInUse(models, output);
   const finished = { catalogue, evaluation, summary, winRates, reference, tasks, thresholds };
-  const log = join(prepared.folder, `${catalogue.name}.jsonl`);
+  const log = agentRunsLog(workspace, catalogue.name).path;
   return agentsOutcome({ ...finished, plots, settings, roles, log }, output.stdout);
 };

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { answersOfGoneTools, type AnswersOfGoneTools } from '../../config/answers-of-gone-tools.js';
 import type { commandOptions } from '../../config/command-options.js';
@@ -17,10 +16,7 @@ import type { NoisyInstruction } from '../../evaluation/clarify/data/read-noisyt
 import { noisyLimits } from '../../evaluation/clarify/noisy/noisy-limits.js';
 import { evaluateNoisy, type NoisyOptions } from '../../evaluation/clarify/noisy/evaluate-noisy.js';
 import { modelJudge } from '../../evaluation/clarify/noisy/judge-noisy-run.js';
-import {
-  noisyRecordSchema,
-  type NoisyRecord,
-} from '../../evaluation/clarify/noisy/noisy-record.js';
+import type { NoisyRecord } from '../../evaluation/clarify/noisy/noisy-record.js';
 import { rowsOfNoisy } from '../../evaluation/clarify/clarify-rows.js';
 import { noisyRows } from '../../evaluation/clarify/noisy/summarise-noisy.js';
 import { noisyComparisons } from '../../evaluation/clarify/noisy/noisy-comparisons.js';
@@ -29,12 +25,12 @@ import {
   type NoisyRun,
 } from '../../evaluation/clarify/noisy/score-noisy-records.js';
 import { localThreshold } from '../../evaluation/clarify/users/expected-question-user.js';
+import { noisyRunsLog } from '../../evaluation/evaluation-logs.js';
 import { controlKindOf, type ControlKind } from '../../evaluation/null-control.js';
 import { figuresOf } from '../../evaluation/plots/figure.js';
 import { joinedRuns, type LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
-import { JsonLinesLog } from '../../storage/json-lines-log.js';
-import { workspacePaths } from '../../storage/workspace-paths.js';
+import type { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { distinctBy } from '../../support/distinct-by.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
@@ -82,10 +78,7 @@ export async function runNoisy(
   const { workspace } = settings;
   const embeddings = createEmbeddings(settings, workspace, environment);
   const similarity = { embeddings, threshold: thresholdOf(context, embeddings) };
-  const path =
-    settings.rescore ??
-    join(workspacePaths(workspace).root, 'evaluations', 'clarify', 'noisy.jsonl');
-  const log = new JsonLinesLog<NoisyRecord>(path, noisyRecordSchema, 'dialogue');
+  const log = noisyRunsLog(workspace, settings.rescore);
   const progress = stepProgress(output, () => performance.now());
   try {
     const rescored = settings.rescore !== undefined;
@@ -116,7 +109,7 @@ export async function runNoisy(
           unanswered,
           similarity,
           thresholds,
-          log: path,
+          log: log.path,
           answers,
           roles,
         },

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { commandOptions } from '../../config/command-options.js';
 import { createClarifyAgents } from '../../config/create-clarify-agents.js';
@@ -8,10 +7,6 @@ import { loadNoisyInstructions } from '../../config/load-noisy-instructions.js';
 import { flagName } from '../../config/option.js';
 import { loadSamples } from '../../config/load-samples.js';
 import { otherAnswersOf, roleModels, type RoleModels } from '../../config/role-models.js';
-import {
-  clarifyRecordSchema,
-  type ClarifyRecord,
-} from '../../evaluation/clarify/clarify-record.js';
 import type { ClarifySample } from '../../evaluation/clarify/clarify-sample.js';
 import {
   clarifyDocs,
@@ -31,13 +26,12 @@ import { generateSamples } from '../../evaluation/clarify/generate/generate-samp
 import { summariseClarify } from '../../evaluation/clarify/summarise-clarify.js';
 import { goldUser } from '../../evaluation/clarify/users/gold-user.js';
 import { modelUser } from '../../evaluation/clarify/users/model-user.js';
+import { clarifyRunsLog } from '../../evaluation/evaluation-logs.js';
 import { controlKindOf } from '../../evaluation/null-control.js';
 import { figuresOf } from '../../evaluation/plots/figure.js';
 import { joinedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import { modelIdentity } from '../../models/chat-model.js';
-import { JsonLinesLog } from '../../storage/json-lines-log.js';
-import { workspacePaths } from '../../storage/workspace-paths.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
@@ -125,7 +119,7 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
     });
   const agents = agentsBy(models);
   const samples = await samplesAsked(context);
-  const path = join(workspacePaths(workspace).root, 'evaluations', 'clarify', 'runs.jsonl');
+  const log = clarifyRunsLog(workspace);
   const progress = stepProgress(output, () => performance.now());
   try {
     const options: ClarifyEvaluationOptions = {
@@ -137,8 +131,7 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
       },
       limits: { steps: maxSteps, calls: maxSteps, questions, tokens: null },
       followUps: settings.followUps,
-      log: new JsonLinesLog<ClarifyRecord>(path, clarifyRecordSchema, 'clarification run'),
-      ...{ concurrency, signal },
+      ...{ log, concurrency, signal },
       onProgress: ({ done, total, reused }) => {
         progress.onStep({ done, of: total, text: `${reused} runs from earlier` });
       },
@@ -165,7 +158,7 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
       of: samplesName(context),
     });
     const roles = await rolesInUse(models, output);
-    const finished = { evaluation, samples, summary, thresholds, log: path };
+    const finished = { evaluation, samples, summary, thresholds, log: log.path };
     return clarifyOutcome({ ...finished, plots, settings, roles }, output.stdout);
   } finally {
     progress.stop();

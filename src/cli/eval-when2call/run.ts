@@ -1,22 +1,17 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { commandOptions } from '../../config/command-options.js';
 import { chatModelOptions } from '../../config/create-chat-models.js';
+import { when2CallLog } from '../../evaluation/evaluation-logs.js';
 import {
   evaluateWhen2Call,
   type When2CallAsker,
 } from '../../evaluation/when2call/evaluate-when2call.js';
 import { readWhen2Call, type When2CallRecord } from '../../evaluation/when2call/read-when2call.js';
 import { summariseWhen2Call } from '../../evaluation/when2call/summarise-when2call.js';
-import {
-  when2callAnswerSchema,
-  type When2CallAnswer,
-} from '../../evaluation/when2call/when2call-answer.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import { createToolChatModel } from '../../models/create-tool-chat-model.js';
 import { createOptionScorer } from '../../models/score-options.js';
-import { JsonLinesLog } from '../../storage/json-lines-log.js';
-import { workspacePaths } from '../../storage/workspace-paths.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { keyedDraw, shuffled } from '../../support/keyed-draw.js';
 import { seededRandom } from '../../support/seeded-random.js';
@@ -39,12 +34,11 @@ export const run: RunCommand<Options> = async (context) => {
   const out = outOf(context);
   const asker = askerOf(context);
   const records = await recordsAsked(context);
-  const path = join(workspacePaths(workspace).root, 'evaluations', 'when2call', 'answers.jsonl');
+  const log = when2CallLog(workspace);
   const progress = stepProgress(output, () => performance.now());
   try {
     const evaluation = await evaluateWhen2Call({
-      ...{ records, asker, concurrency, signal },
-      log: new JsonLinesLog<When2CallAnswer>(path, when2callAnswerSchema, 'answer'),
+      ...{ records, asker, log, concurrency, signal },
       onProgress: ({ done, total, reused }) => {
         progress.onStep({ done, of: total, text: `${reused} answers from earlier` });
       },
@@ -53,7 +47,7 @@ export const run: RunCommand<Options> = async (context) => {
     const rows = summariseWhen2Call(evaluation.records, records, { seed, resamples });
     const model = settings.model ?? '';
     return when2callOutcome(
-      { evaluation, rows, thresholds, mode, model, out, log: path, table: settings.table },
+      { evaluation, rows, thresholds, mode, model, out, log: log.path, table: settings.table },
       output.stdout,
     );
   } finally {

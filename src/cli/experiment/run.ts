@@ -8,15 +8,12 @@ import { flagName } from '../../config/option.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import { ConfigurationError, messageOf } from '../../core/errors.js';
 import type { JsonObject } from '../../core/json.js';
+import { experimentFolder, experimentLog } from '../../evaluation/evaluation-logs.js';
 import {
   experimentOfManifest,
   parseExperiment,
   type Experiment,
 } from '../../evaluation/experiments/experiment-file.js';
-import {
-  experimentRecordSchema,
-  type ExperimentRecord,
-} from '../../evaluation/experiments/experiment-record.js';
 import {
   manifestOf,
   manifestSchema,
@@ -31,10 +28,8 @@ import {
   runExperiment,
   type ExperimentResult,
 } from '../../evaluation/experiments/run-experiment.js';
-import { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { fileWork } from '../../storage/file-work.js';
 import { jsonStore } from '../../storage/json-store.js';
-import { toSafeName } from '../../storage/safe-name.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import { hashJson } from '../../support/hash-json.js';
@@ -53,8 +48,6 @@ import type { ExperimentSetting } from './sub-command.js';
 type Context = CommandContext<typeof commandOptions.experiment>;
 type CatalogueEntry = Experiment['catalogues'][number];
 
-const recordsName = 'records.jsonl';
-
 async function textOf(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
@@ -63,11 +56,6 @@ async function textOf(file: string): Promise<string> {
       ...{ file, cause, remedy: 'Check the path; examples are in experiments/.' },
     });
   }
-}
-
-function logIn(folder: string): JsonLinesLog<ExperimentRecord> {
-  const path = join(folder, recordsName);
-  return new JsonLinesLog<ExperimentRecord>(path, experimentRecordSchema, 'experiment record');
 }
 
 /** The workspace given, else the one that the experiment names, else the current folder. */
@@ -148,7 +136,7 @@ async function measureAll(
         openCatalogue: (entry) => openCatalogue(entry, setting),
         prepareDocs: (entry) => prepareDocs(entry, experiment, setting),
         hashFile: (path) => hashPath(path, setting.folder),
-        log: logIn(outputFolder),
+        log: experimentLog(outputFolder),
       },
       signal: context.signal,
       onProgress: progress.onStep,
@@ -173,7 +161,7 @@ async function rebuild(file: string): Promise<CommandOutcome> {
     });
   }
   const experiment = experimentOfManifest(manifest.settings, file);
-  const records = recordsOfManifest(manifest, await logIn(dirname(file)).read());
+  const records = recordsOfManifest(manifest, await experimentLog(dirname(file)).read());
   const outputs = await outputsOf(experiment, records);
   requireSame(manifest, outputs, file);
   return done(shownTable(outputs), { manifest, same: true });
@@ -203,7 +191,7 @@ export const run: RunCommand<typeof commandOptions.experiment> = async (context)
     ...(limit === undefined ? read : limitExperiment(read, limit, measures(setting))),
     ...(model.length === 0 ? {} : { models: [...model] }),
   };
-  const outputFolder = join(workspace, 'evaluations', 'experiments', toSafeName(experiment.name));
+  const outputFolder = experimentFolder(workspace, experiment.name);
   const { records, reused } = await measureAll(context, experiment, setting, outputFolder);
   const { name, title } = experiment;
   const outputs = await outputsOf(experiment, records);

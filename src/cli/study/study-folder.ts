@@ -1,15 +1,11 @@
 import { join } from 'node:path';
 import { ConfigurationError } from '../../core/errors.js';
+import { studyAnswersLog } from '../../evaluation/evaluation-logs.js';
 import { readForm, writeForm } from '../../evaluation/study/study-form.js';
-import {
-  studyAnswerSchema,
-  studySchema,
-  type Study,
-  type StudyAnswer,
-} from '../../evaluation/study/study.js';
+import { studySchema, type Study, type StudyAnswer } from '../../evaluation/study/study.js';
 import { assertInsideWorkspace } from '../../storage/inside-workspace.js';
 import { readTextFile } from '../../storage/json-file.js';
-import { JsonLinesLog } from '../../storage/json-lines-log.js';
+import type { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { jsonStore } from '../../storage/json-store.js';
 import { safeName } from '../../storage/safe-name.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
@@ -57,8 +53,7 @@ export class StudyFolder {
 
   /** What a rater answers in the browser. */
   answersLog(rater: string): JsonLinesLog<StudyAnswer> {
-    const file = join(this.path, 'answers', `${safeName('rater', rater)}.jsonl`);
-    return new JsonLinesLog<StudyAnswer>(file, studyAnswerSchema, 'answer');
+    return studyAnswersLog(this.path, rater);
   }
 
   /** A rater's answers, from browser and form. Rejects with `ConfigurationError` where both answer a question, and differently. */

@@ -26,13 +26,18 @@ export type ExperimentManifest = z.infer<typeof manifestSchema>;
 /** The contents of a finished experiment's files, by name. */
 export type ExperimentOutputs = Readonly<Record<string, string>>;
 
+/** Records as their file holds them. */
+export function recordsText(records: readonly ExperimentRecord[]): string {
+  return records.map((record) => `${JSON.stringify(record)}\n`).join('');
+}
+
 /** The records and the tables that are made of them. */
 export function experimentTables(
   title: string,
   records: readonly ExperimentRecord[],
 ): ExperimentOutputs {
   return {
-    'records.jsonl': records.map((record) => `${JSON.stringify(record)}\n`).join(''),
+    'records.jsonl': recordsText(records),
     'table.md': experimentMarkdown(title, records),
     'table.csv': experimentCsv(records),
   };
@@ -81,14 +86,23 @@ export function requireSame(
   outputs: ExperimentOutputs,
   file: string,
 ): void {
-  for (const [name, hash] of Object.entries(manifest.outputs)) {
-    if (sha256(outputs[name] ?? '') === hash) continue;
-    throw new StorageError(`${name}, built again, is not what the manifest ${file} says.`, {
-      file,
-      remedy:
-        'The records were changed, or another version of tooldraft wrote them: run the experiment again.',
-    });
-  }
+  const [name] = differingOutputs(manifest, outputs);
+  if (name === undefined) return;
+  throw new StorageError(`${name}, built again, is not what the manifest ${file} says.`, {
+    file,
+    remedy:
+      'The records were changed, or another version of tooldraft wrote them: run the experiment again.',
+  });
+}
+
+/** The names of the files that are not, byte for byte, what the manifest says. */
+export function differingOutputs(
+  manifest: ExperimentManifest,
+  outputs: ExperimentOutputs,
+): readonly string[] {
+  return Object.entries(manifest.outputs).flatMap(([name, hash]) =>
+    sha256(outputs[name] ?? '') === hash ? [] : [name],
+  );
 }
 
 function sha256(text: string): string {
