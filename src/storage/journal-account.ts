@@ -46,12 +46,19 @@ function noteIn(line: string): readonly (readonly [number, number])[] {
   }
 }
 
+/** Fewer lines than this are not worth writing the account again. */
+const fewNotes = 1_000;
+
 /**
  * The account of a run's journal, `recorded.log`: by it is noticed that the journal was emptied, cut off or removed. What
- * it says has been in the journal, synced, before; so it need not be synced itself.
+ * it says has been in the journal, synced, before; so it need not be synced itself. A batch adds a line; `shorten` caps the
+ * file at 1,000 lines, or twice the parts that the journal has. Only the process that holds the run writes to it.
  */
 export class JournalAccount {
   private readonly path: string;
+  /** What counts of the file, and how many lines it has for that. */
+  private parts = new Map<number, number>();
+  private notes = 0;
 
   constructor(folder: string) {
     this.path = accountFile(folder);
@@ -62,11 +69,27 @@ export class JournalAccount {
     const notes = [...parts].map(([part, lines]) => JSON.stringify({ part, lines }));
     const head: z.infer<typeof headSchema> = { version: 1 };
     await writeFileAtomic(this.path, [JSON.stringify(head), ...notes, ''].join('\n'));
+    this.parts = new Map(parts);
+    this.notes = notes.length;
   }
 
   /** Throws what the system says. */
   note(part: number, lines: number): void {
     appendLine(this.path, JSON.stringify({ part, lines }));
+    this.parts.set(part, lines);
+    this.notes += 1;
+  }
+
+  /**
+   * Writes it again, atomically, where more than half of its lines are superseded. Parts of no more use go, but for the one
+   * with the highest number, which must not be given again. Where that fails the account stands as it was.
+   */
+  async shorten(): Promise<void> {
+    const last = Math.max(0, ...this.parts.keys());
+    for (const [part, lines] of this.parts)
+      if (lines === 0 && part !== last) this.parts.delete(part);
+    if (this.notes < fewNotes || this.notes <= 2 * this.parts.size) return;
+    await this.begin(this.parts).catch(() => undefined);
   }
 
   /** Says that a part is of no more use. On disk when the promise resolves: only then may the part be removed. */

@@ -156,6 +156,7 @@ export class RunJournal {
     this.lines += lines.length;
     this.sum = sum;
     for (const entry of entries) this.keep(entry, this.part);
+    await this.account.shorten();
   }
 
   private async writeText(path: string, text: string, lines: number): Promise<void> {

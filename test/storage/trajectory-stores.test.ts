@@ -169,6 +169,31 @@ describe('FileTrajectoryStore', () => {
     for (const id of [tool, 'other']) expect((await open().load(id))?.calls[0]?.id).toBe('c1');
   });
 
+  it('keeps its account of the journal short, and by it still notices a journal that lost a line', async () => {
+    const store = open();
+    for (const id of [tool, 'other']) await store.save(sampleTrajectory({ tool: id }));
+    await store.saveCall('other', sampleCall('c1'));
+    await store.save(sampleTrajectory({ tool: 'other' }));
+    const account = async (): Promise<readonly unknown[]> => {
+      const lines = (await readFile(join(folder(), 'recorded.log'), 'utf8')).split('\n');
+      return lines.filter((line) => line !== '').map((line): unknown => JSON.parse(line));
+    };
+    // The part of the call that is saved, and that it is of no more use.
+    const earlier = 2;
+    const most = 1_000;
+    for (let batch = 1; batch < most - earlier; batch += 1)
+      await store.saveCall(tool, sampleCall(`c${batch}`));
+    expect(await account()).toHaveLength(most);
+    await store.saveCall(tool, sampleCall('c998'));
+    expect(await account()).toEqual([{ version: 1 }, { part: 2, lines: 998 }]);
+    await store.saveCall(tool, sampleCall('c999'));
+    expect((await account()).at(-1)).toEqual({ part: 2, lines: 999 });
+    expect((await open().load(tool))?.calls).toHaveLength(999);
+    const text = await readFile(journal(2), 'utf8');
+    await writeFile(journal(2), text.slice(0, text.lastIndexOf('\n', text.length - 2) + 1));
+    expect((await refusal(open().load(tool))).message).toContain('999 lines were written to it');
+  });
+
   it('reads what it has just written from memory, and what others wrote from disk', async () => {
     const store = open();
     await store.save(sampleTrajectory());
