@@ -1,14 +1,16 @@
 import { dirname } from 'node:path';
 import { StorageError } from '../core/errors.js';
-import { compactCache, readCacheLines, type CacheLines } from '../storage/cache-lines.js';
+import {
+  compactCache,
+  isMostlySuperseded,
+  readCacheLines,
+  type CacheLines,
+} from '../storage/cache-lines.js';
 import { isWholeCacheLine } from '../storage/file-cache.js';
 import { isWholeVectorLine } from '../storage/vector-cache.js';
 import { damageOf, unreadable, whileUnchanged, type Check, type Damage } from './check.js';
 import { refusalOf } from './refusal-of.js';
 import type { Entry, Workspace } from './workspace.js';
-
-/** Fewer superseded lines than this are not worth a word. */
-const fewSuperseded = 100;
 
 interface CacheFormat {
   readonly damaged: string;
@@ -43,7 +45,7 @@ function* damagesOf(
       ...{ kind: damaged, file: path, remedy, repair: isFree ? repair : undefined },
       what: `The cache ${path} has ${some(found.damaged)} that cannot be used, the first in line ${found.firstDamaged}: what stood there is asked for again.`,
     };
-  if (found.superseded < fewSuperseded || found.superseded * 2 <= found.lines) return;
+  if (!isMostlySuperseded(found)) return;
   yield {
     ...{ kind: 'cache-superseded', file: path, remedy, repair: isFree ? repair : undefined },
     what: `More than half of the cache ${path} is of no use: ${found.superseded} of ${found.lines} lines stand again further below.`,

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import { closeSync, openSync, readSync } from 'node:fs';
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { jsonSchemaOfJson, type Json } from '../core/json.js';
 import { hashJson } from '../support/hash-json.js';
 import { appendLine } from './append-line.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
-import { indexLines, keyLength, type LinePlace } from './index-lines.js';
+import { openCache, type CacheIndex } from './cache-lines.js';
+import { keyLength, type LinePlace } from './index-lines.js';
 import { safeName } from './safe-name.js';
 import { storageFailure, systemCode } from './storage-failure.js';
 import { ensureFolder, syncFolder } from './sync-folder.js';
@@ -14,12 +15,13 @@ import { workspacePaths } from './workspace-paths.js';
 
 /**
  * JSON values by JSON keys, one a line (`<key's hash> <checksum> <value>`) in one file that is only appended to:
- * `.tooldraft/cache/<namespace>.jsonl`. Values set at the same time are synced together; the last one of a key counts. A damaged line is a miss; several processes may write side by side. Rejects with `StorageError` where the disk
- * cannot be used.
+ * `.tooldraft/cache/<namespace>.jsonl`. Values set at the same time are synced together; the last one of a key
+ * counts. A damaged line is a miss; several processes may write side by side. `openCache` caps the file. Rejects with
+ * `StorageError` where the disk cannot be used.
  */
 export class FileCache {
   private readonly path: string;
-  private index: Promise<Map<string, LinePlace>> | undefined;
+  private index: Promise<CacheIndex> | undefined;
   private batch: Promise<void> | null = null;
   private isFolderSynced = false;
   private readonly hashes = new WeakMap<object, string>();
@@ -36,15 +38,21 @@ export class FileCache {
   /** Null for a miss. */
   async get(key: Json): Promise<Json | null> {
     const hash = this.hashOf(key);
-    const place = (await this.loadedIndex()).get(hash);
-    return place === undefined ? null : valueOf(this.read(place), hash);
+    const opened = this.loadedIndex();
+    const index = await opened;
+    const place = index.places.get(hash);
+    if (place === undefined) return null;
+    const line = this.read(place, index);
+    if (line !== null) return valueOf(line, hash);
+    if (this.index === opened) this.index = undefined;
+    return this.get(key);
   }
 
   /** Resolves when the value is written: a kill loses it no more. `synced` resolves when a power cut does not either. */
   async set(key: Json, value: Json): Promise<{ readonly synced: Promise<void> }> {
-    const index = await this.loadedIndex();
+    const { places } = await this.loadedIndex();
     const hash = this.hashOf(key);
-    index.set(hash, await this.append(lineOf(hash, value)));
+    places.set(hash, await this.append(lineOf(hash, value)));
     this.batch ??= this.nextBatch();
     return { synced: this.batch };
   }
@@ -96,11 +104,15 @@ export class FileCache {
     }
   }
 
-  /** Read at once: for a line that is mostly in memory, waiting for a thread costs more than reading. */
-  private read({ offset, length }: LinePlace): string {
+  /**
+   * Null where another file has taken the place of the one that is indexed. Read at once: for a line that is mostly in
+   * memory, waiting for a thread costs more than reading.
+   */
+  private read({ offset, length }: LinePlace, { inode }: CacheIndex): string | null {
     try {
       const file = openSync(this.path, 'r');
       try {
+        if (fstatSync(file).ino !== inode) return null;
         const line = Buffer.alloc(length);
         readSync(file, line, 0, length, offset);
         return line.toString('utf8');
@@ -113,12 +125,10 @@ export class FileCache {
     }
   }
 
-  private loadedIndex(): Promise<Map<string, LinePlace>> {
+  private loadedIndex(): Promise<CacheIndex> {
     this.index ??= (async () => {
       await assertInsideWorkspace(this.workspace, this.path);
-      const index = new Map<string, LinePlace>();
-      await indexLines(this.path, 0, index);
-      return index;
+      return openCache(this.path, isWholeCacheLine);
     })();
     return this.index;
   }

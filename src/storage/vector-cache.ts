@@ -3,7 +3,8 @@ import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json } from '../core/json.js';
 import { hashJson } from '../support/hash-json.js';
-import { indexLines, keyLength, type LinePlace } from './index-lines.js';
+import { openCache, type CacheIndex } from './cache-lines.js';
+import { indexLines, keyLength } from './index-lines.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
 import { openToAppend } from './open-to-append.js';
 import { safeName } from './safe-name.js';
@@ -14,13 +15,12 @@ import { workspacePaths } from './workspace-paths.js';
 /**
  * Vectors of 32-bit floats by JSON keys, one a line (`<key> <base64> <checksum>`) in one file that is only appended to:
  * `.tooldraft/cache/<namespace>.vectors`. Nothing is synced, since what a power cut takes is computed again. A damaged
- * line is a miss; several processes may write side by side.
+ * line is a miss; several processes may write side by side. `openCache` caps the file.
  */
 export class VectorCache {
   private readonly path: string;
   private readonly queue = new SerialQueue();
-  private index: Promise<Map<string, LinePlace>> | undefined;
-  private indexedTo = 0;
+  private index: Promise<CacheIndex> | undefined;
 
   constructor(
     private readonly workspace: string,
@@ -32,12 +32,14 @@ export class VectorCache {
 
   /** One vector a key, null for a miss. */
   async getMany(keys: readonly Json[]): Promise<readonly (readonly number[] | null)[]> {
-    const index = await this.loadedIndex();
+    const opened = this.loadedIndex();
+    const index = await opened;
     const hashes = keys.map(hashJson);
-    if (!hashes.some((hash) => index.has(hash))) return keys.map(() => null);
-    return this.queue.run('file', () =>
-      this.readLines(hashes.map((hash) => ({ hash, place: index.get(hash) }))),
-    );
+    if (!hashes.some((hash) => index.places.has(hash))) return keys.map(() => null);
+    const vectors = await this.queue.run('file', () => this.readLines(hashes, index));
+    if (vectors !== null) return vectors;
+    if (this.index === opened) this.index = undefined;
+    return this.getMany(keys);
   }
 
   /** Appends all of them in one write. */
@@ -48,20 +50,27 @@ export class VectorCache {
       // The line break in front ends a line that a killed process may have torn.
       const lines = ['', ...entries.map(({ key, vector }) => lineOf(hashJson(key), vector)), ''];
       const text = lines.join('\n');
-      const size = await this.append(text);
-      if (size === this.indexedTo + text.length) this.indexAppended(lines, index);
-      else this.indexedTo = await indexLines(this.path, this.indexedTo, index);
+      const { size, ino } = await this.append(text);
+      const isAlone = size === index.end + text.length;
+      if (index.inode === null && isAlone) index.inode = ino;
+      if (index.inode !== ino) this.index = undefined;
+      else if (isAlone) indexAppended(lines, index);
+      else index.end = (await indexLines(this.path, index.end, index.places)).end;
     });
   }
 
+  /** Null where another file has taken the place of the one that is indexed. */
   private async readLines(
-    wanted: readonly { hash: string; place: LinePlace | undefined }[],
-  ): Promise<readonly (readonly number[] | null)[]> {
+    hashes: readonly string[],
+    { places, inode }: CacheIndex,
+  ): Promise<readonly (readonly number[] | null)[] | null> {
     try {
       const handle = await open(this.path, 'r');
       try {
+        if ((await handle.stat()).ino !== inode) return null;
         const vectors: (readonly number[] | null)[] = [];
-        for (const { hash, place } of wanted) {
+        for (const hash of hashes) {
+          const place = places.get(hash);
           if (place === undefined) {
             vectors.push(null);
             continue;
@@ -75,27 +84,18 @@ export class VectorCache {
         await handle.close();
       }
     } catch (error) {
-      if (systemCode(error) === 'ENOENT') return wanted.map(() => null);
+      if (systemCode(error) === 'ENOENT') return hashes.map(() => null);
       throw storageFailure(error, 'read', this.path);
     }
   }
 
-  /** These lines stand right behind what is indexed: no other process has written. */
-  private indexAppended(lines: readonly string[], index: Map<string, LinePlace>): void {
-    for (const [number, line] of lines.entries()) {
-      const { length } = line;
-      if (length > 0) index.set(line.slice(0, keyLength), { offset: this.indexedTo, length });
-      this.indexedTo += number === lines.length - 1 ? length : length + 1;
-    }
-  }
-
-  /** Gives the size of the file after that. */
-  private async append(text: string): Promise<number> {
+  /** Gives the file as it is after that. */
+  private async append(text: string): Promise<{ readonly size: number; readonly ino: number }> {
     try {
       const handle = await openToAppend(this.path);
       try {
         await handle.appendFile(text);
-        return (await handle.stat()).size;
+        return await handle.stat();
       } finally {
         await handle.close();
       }
@@ -104,14 +104,21 @@ export class VectorCache {
     }
   }
 
-  private loadedIndex(): Promise<Map<string, LinePlace>> {
+  private loadedIndex(): Promise<CacheIndex> {
     this.index ??= (async () => {
       await assertInsideWorkspace(this.workspace, this.path);
-      const index = new Map<string, LinePlace>();
-      this.indexedTo = await indexLines(this.path, 0, index);
-      return index;
+      return openCache(this.path, isWholeVectorLine);
     })();
     return this.index;
+  }
+}
+
+/** These lines stand right behind what is indexed: no other process has written. */
+function indexAppended(lines: readonly string[], index: CacheIndex): void {
+  for (const [number, line] of lines.entries()) {
+    const { length } = line;
+    if (length > 0) index.places.set(line.slice(0, keyLength), { offset: index.end, length });
+    index.end += number === lines.length - 1 ? length : length + 1;
   }
 }
 
