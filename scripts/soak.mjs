@@ -10,6 +10,7 @@ import { startChildren } from '../bench/support/children.mjs';
 import { catalogueOf } from '../bench/support/kinds.mjs';
 import { hasRedis, startRedis } from '../bench/support/redis.mjs';
 import { resultsTable } from '../bench/support/results-table.mjs';
+import { seededNumbers } from '../bench/support/seeded-numbers.mjs';
 import { checkRows, soakChecks, wrongLines } from '../bench/support/soak-checks.mjs';
 import { UsageError } from '../bench/support/usage-error.mjs';
 
@@ -59,17 +60,6 @@ function settingsOf(values) {
   };
 }
 
-/** Numbers in [0, 1), the same for a seed: mulberry32. */
-function seeded(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const accountOf = async (url, path = 'account') => (await fetch(`${url}/${path}`)).json();
 
 /** The processes of a run, and what is done to them. */
@@ -83,7 +73,7 @@ class Soak {
 
   constructor(settings, { workspace, children, library, say }) {
     Object.assign(this, { settings, workspace, children, library, say });
-    this.random = seeded(settings.seed);
+    this.random = seededNumbers(settings.seed);
   }
 
   async startServers() {
