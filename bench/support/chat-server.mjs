@@ -12,7 +12,6 @@ const seed = process.env.SEED ?? '1';
 const silenceMs = 1_500;
 
 let [requests, answers, inFlight, mostInFlight, chars] = [0, 0, 0, 0, 0];
-let [firstAt, lastAt] = [null, null];
 const faults = {};
 /** How often each body was asked, by its hash. */
 const asked = new Map();
@@ -82,8 +81,7 @@ function cut(body) {
 /** An answer has left for its connection. What was the last on one that then closes may have been lost with who asked. */
 function notePaid({ hash, socket, ...question }) {
   answers += 1;
-  lastAt = Date.now();
-  const answer = { ...question, at: lastAt, socket };
+  const answer = { ...question, at: Date.now(), socket };
   socket.lastAnswer = answer;
   paid.set(hash, [...(paid.get(hash) ?? []), answer]);
 }
@@ -107,15 +105,13 @@ const server = createServer((request, response) => {
     response.end(JSON.stringify(body));
   };
   if (request.url === '/account') return send({ answers, faults, answeredTwice: answeredTwice() });
-  if (request.method === 'GET')
-    return send({ requests, answers, mostInFlight, chars, firstAt, lastAt });
+  if (request.method === 'GET') return send({ requests, answers, mostInFlight, chars });
   const chunks = [];
   request.on('data', (chunk) => chunks.push(chunk));
   request.on('end', () => {
     requests += 1;
     inFlight += 1;
     mostInFlight = Math.max(mostInFlight, inFlight);
-    firstAt ??= Date.now();
     const started = performance.now();
     const text = Buffer.concat(chunks).toString();
     const question = JSON.parse(text);

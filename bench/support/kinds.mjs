@@ -117,17 +117,24 @@ export function mutationKey({ method, path, body }) {
   return `${method} ${path} ${JSON.stringify(fields.map((name) => [name, body[name]]))}`;
 }
 
+const everyVerb = ['list', 'search', 'get', 'count'];
+
 const inTurn = (tools, toolsOf) =>
   Array.from({ length: Math.ceil(tools / toolsOf('any').length) }, (_, n) => toolsOf(kindName(n)))
     .flat()
     .slice(0, tools);
 
-/** A catalogue in tooldraft's own format: four tools that read for each kind of thing, and of the first kinds those that write. */
-export function catalogueOf({ name, tools, baseUrl, writers = 0 }) {
+/**
+ * A catalogue in tooldraft's own format: four tools that read for each kind of thing, or those whose names begin with one of
+ * the `verbs`; and of the first kinds those that write.
+ */
+export function catalogueOf({ name, tools, baseUrl, writers = 0, verbs = everyVerb }) {
+  const readersOf = (kind) =>
+    toolsOfKind(kind).filter(({ id }) => verbs.some((verb) => id.startsWith(verb)));
   return {
     version: 1,
     name,
     source: { kind: 'http', baseUrl },
-    tools: [...inTurn(tools - writers, toolsOfKind), ...inTurn(writers, writersOfKind)],
+    tools: [...inTurn(tools - writers, readersOf), ...inTurn(writers, writersOfKind)],
   };
 }
