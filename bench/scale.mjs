@@ -141,7 +141,9 @@ async function measuredOrRead({ out, from, ...flags }) {
   const runs = await withServers(1, async (servers) => {
     const all = [];
     for (const workers of settings.workers) {
-      all.push(await measured(settings, servers, workers));
+      const one = await measured(settings, servers, workers);
+      console.error(`${workers} workers: ${Math.round(one.wallMs / 1_000)} s`);
+      all.push(one);
       if (out !== undefined) writeFileSync(out, JSON.stringify({ settings, runs: all }));
     }
     return all;
