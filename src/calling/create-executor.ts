@@ -4,6 +4,7 @@ import type { Environment } from '../support/expand-environment.js';
 import { PrivateValues } from '../privacy/private-values.js';
 import type { Secret } from '../support/redact-secrets.js';
 import type { CallAttempter } from './attempt.js';
+import { createCallBudget, type CallBudget } from './call-budget.js';
 import { checkEnvironment } from './check-environment.js';
 import { DOWNLOAD_FACTOR } from './decode-body.js';
 import { HttpExecutor } from './http-executor.js';
@@ -11,6 +12,7 @@ import { interruptible } from './interruptible.js';
 import { limited } from './limited.js';
 import { masking } from './masking.js';
 import { secretsOf, sourceEnvironmentNames } from './referenced-environment.js';
+import { createPacer, type Pacer } from './pacer.js';
 import { retrying } from './retrying.js';
 import { UncallableExecutor } from './uncallable-executor.js';
 import { VirtualAttempter, type VirtualServer } from './virtual-attempter.js';
@@ -32,6 +34,10 @@ export interface ExecutorOptions {
   readonly rps?: number | undefined;
   /** Requests in all, retries counted; unlimited where absent. */
   readonly maxCalls?: number | undefined;
+  /** Shared with other processes, in place of `maxCalls`. */
+  readonly calls?: CallBudget | undefined;
+  /** Shared with other processes, in place of `rps`. */
+  readonly pacer?: Pacer | undefined;
   /** Tries after the first. Default 3. */
   readonly retries?: number | undefined;
   /** Answers in place of the source. */
@@ -59,20 +65,26 @@ export function createExecutor(source: Source, options: ExecutorOptions): ToolEx
   if (attempter === null) return new UncallableExecutor();
   const { clock, random } = options;
   const direct = interruptible(attempter, clock);
-  const paid = options.maxCalls === undefined ? direct : withinBudget(direct, options.maxCalls);
-  const ofHost = { clock, hostOf: hostsOf(source, options) };
+  const { calls = budgetOf(options), pacer = pacerOf(options) } = options;
+  const paid = calls === undefined ? direct : withinBudget(direct, calls);
+  const hostOf = hostsOf(source, options);
   const concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
-  const paced = limited(paid, { concurrency, rps: options.rps, ...ofHost });
-  const patient = retrying(paced, {
-    retries: options.retries ?? DEFAULT_RETRIES,
-    random,
-    ...ofHost,
-  });
+  const paced = limited(paid, { concurrency, pacer, hostOf });
+  const retries = options.retries ?? DEFAULT_RETRIES;
+  const patient = retrying(paced, { retries, random, clock, hostOf });
   const executor: ToolExecutor = {
     call: async (request, signal) => (await patient.attempt(request, signal)).outcome,
     close: () => patient.close(),
   };
   return masking(executor, options.privateValues ?? new PrivateValues());
+}
+
+function budgetOf({ maxCalls }: ExecutorOptions): CallBudget | undefined {
+  return maxCalls === undefined ? undefined : createCallBudget(maxCalls);
+}
+
+function pacerOf({ rps, clock }: ExecutorOptions): Pacer | undefined {
+  return rps === undefined ? undefined : createPacer(rps, clock);
 }
 
 /** Null for a source that does not say how its tools are called. */
@@ -117,11 +129,11 @@ function hostsOf(
   source: Source,
   { virtual }: ExecutorOptions,
 ): (request: ToolCallRequest) => string {
-  return (request) => (virtual === undefined ? hostOf(source, request) : 'virtual');
+  return (request) => (virtual === undefined ? hostOfCall(source, request) : 'virtual');
 }
 
 /** The host a call goes to; an MCP server is one host, whatever the tool. */
-function hostOf(source: Source, request: ToolCallRequest): string {
+function hostOfCall(source: Source, request: ToolCallRequest): string {
   const { call } = request.tool;
   if (source.kind !== 'http' || call.kind !== 'http') return 'mcp';
   return /^https?:\/\/([^/?#]*)/i.exec(call.path)?.[1]?.toLowerCase() ?? 'base';

@@ -4,7 +4,7 @@ import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { liveAnswers, resetAnswers } from '../evaluation/agents/answer-sources.js';
-import { jsonOf } from '../evaluation/agents/json-of.js';
+import { jsonOf } from '../support/json-of.js';
 import { resetServer } from '../evaluation/reset-server.js';
 import type { PrivateValues } from '../privacy/private-values.js';
 import { splitByPermission } from '../refinement/plan-refinement.js';

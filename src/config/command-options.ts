@@ -18,6 +18,12 @@ import { exportOptions } from './options/export-options.js';
 import { lintOptions } from './options/lint-options.js';
 import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
 import { proxyOptions } from './options/proxy-options.js';
+import {
+  queueCancelOptions,
+  queueCommandOptions,
+  queueStatusOptions,
+  workerOptions,
+} from './options/queue-options.js';
 import { serveOptions } from './options/serve-options.js';
 import { sourceOptions } from './options/source-options.js';
 import {
@@ -95,6 +101,12 @@ export const commandOptions = {
   reward: { ...rewardOptions, ...commonOptions },
   clarify: { ...clarifyOptions, ...commonOptions },
   experiment: { ...experimentOptions, ...commonOptions },
+  worker: { ...workerOptions, ...commonOptions },
+  'queue status': { ...queueStatusOptions, ...commonOptions },
+  'queue pause': { ...queueCommandOptions, ...commonOptions },
+  'queue resume': { ...queueCommandOptions, ...commonOptions },
+  'queue retry': { ...queueCommandOptions, ...commonOptions },
+  'queue cancel': { ...queueCancelOptions, ...commonOptions },
   'study create': { ...studyCreateOptions, ...commonOptions },
   'study serve': { ...studyServeOptions, ...commonOptions },
   'study score': { ...studyScoreOptions, ...commonOptions },

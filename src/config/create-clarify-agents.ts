@@ -7,7 +7,7 @@ import { clarifyingSettings, type ClarifyingOptions } from './clarifying-setting
 import { ConfigurationError } from '../core/errors.js';
 import { jsonObjectSchema } from '../core/json.js';
 import type { Clock } from '../core/ports.js';
-import { jsonOf } from '../evaluation/agents/json-of.js';
+import { jsonOf } from '../support/json-of.js';
 import { agentWithLambda } from '../evaluation/clarify/agent-with-lambda.js';
 import type { ClarifyAgent } from '../evaluation/clarify/evaluate-clarify.js';
 import { modelIdentity, type ChatModel } from '../models/chat-model.js';

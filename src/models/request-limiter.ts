@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import type { Clock } from '../core/ports.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
-import { createRateWindow } from './rate-window.js';
+import { createRateWindow, type RateWindow } from './rate-window.js';
 
 export interface RequestLimits {
   /** Requests in flight at most. */
@@ -10,6 +10,8 @@ export interface RequestLimits {
   readonly rpm?: number | undefined;
   /** Tokens a minute, prompts and answers together. */
   readonly tpm?: number | undefined;
+  /** Shared with other processes, in place of `rpm` and `tpm`. */
+  readonly window?: RateWindow | undefined;
 }
 
 /** One request's place among those in flight; it says how the request went. */
@@ -40,9 +42,8 @@ export interface RequestLimiter {
 }
 
 export function createRequestLimiter(options: RequestLimits & { clock: Clock }): RequestLimiter {
-  const { clock, concurrency: most } = options;
+  const { clock, concurrency: most, window = createRateWindow(options) } = options;
   const queue = new PQueue({ concurrency: most });
-  const window = createRateWindow(options);
   let allowed = most;
   let pausedUntil = 0;
   let started = 0;

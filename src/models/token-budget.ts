@@ -74,41 +74,6 @@ export function createTokenBudget(options: TokenBudgetOptions = {}): TokenBudget
     return { settle: (tokens) => close(priceFor(model, tokens)) };
   };
 
-  const overBudget = (need: BudgetTally): BudgetError =>
-    isInVain(need) ? neverEnough(need) : usedUp(need);
-
-  /** Nothing has been done, and a request alone takes more than all there is: the same command could never go on. */
-  const isInVain = (need: BudgetTally): boolean =>
-    spent.tokens === 0 && reserved.tokens === 0 && !fits(need, { tokens: 0, cost: 0 });
-
-  const neverEnough = (need: BudgetTally): TooSmallBudgetError => {
-    const [given, flag, least] =
-      need.tokens > maxTokens
-        ? [`${maxTokens} tokens`, '--max-tokens', `${need.tokens}`]
-        : [dollars(maxCost), '--max-cost', `${Math.ceil(need.cost * 1e4) / 1e4}`];
-    return new TooSmallBudgetError(
-      `The budget of ${given} does not cover the first model request, so it would do nothing.`,
-      { remedy: `Give at least ${flag} ${least}; that is what this request alone may take.` },
-    );
-  };
-
-  const usedUp = (need: BudgetTally): BudgetError =>
-    spent.tokens + need.tokens > maxTokens
-      ? new BudgetError(
-          `The token budget of ${maxTokens} does not cover the next model request: ${spent.tokens} tokens are ` +
-            `used and it may take ${need.tokens}.`,
-          {
-            remedy: `Raise --max-tokens${atLeast(need.tokens, maxTokens)} and run the same command again; it goes on where it stopped.`,
-          },
-        )
-      : new BudgetError(
-          `The budget of ${dollars(maxCost)} does not cover the next model request: ${dollars(spent.cost)} is ` +
-            `spent and it may cost ${dollars(need.cost)}.`,
-          {
-            remedy: 'Raise --max-cost and run the same command again; it goes on where it stopped.',
-          },
-        );
-
   return {
     reserve: (model, estimate, signal) =>
       new Promise((resolve, reject) => {
@@ -124,7 +89,7 @@ export function createTokenBudget(options: TokenBudgetOptions = {}): TokenBudget
             if (possible && !fits(need, reserved)) return false;
             signal?.removeEventListener('abort', onAbort);
             if (possible) resolve(hold(model, need));
-            else reject(overBudget(need));
+            else reject(overBudget(need, { maxTokens, maxCost, spent, reserved }));
             return true;
           },
         };
@@ -145,6 +110,53 @@ export function createTokenBudget(options: TokenBudgetOptions = {}): TokenBudget
     costOf: (model, tokens) => costOf(prices, model, tokens),
     spent: () => ({ ...spent }),
   };
+}
+
+/** Where a budget stands when a request does not fit any more. */
+export interface BudgetState {
+  readonly maxTokens: number;
+  readonly maxCost: number;
+  readonly spent: BudgetTally;
+  readonly reserved: BudgetTally;
+}
+
+/** What is said of a request that does not fit beside what was spent: `TooSmallBudgetError` where it alone is more than all there is. */
+export function overBudget(need: BudgetTally, state: BudgetState): BudgetError {
+  // Nothing has been done: the same command could never go on.
+  const isInVain =
+    state.spent.tokens === 0 &&
+    state.reserved.tokens === 0 &&
+    (need.tokens > state.maxTokens || need.cost > state.maxCost);
+  return isInVain ? neverEnough(need, state) : usedUp(need, state);
+}
+
+function neverEnough(need: BudgetTally, { maxTokens, maxCost }: BudgetState): TooSmallBudgetError {
+  const [given, flag, least] =
+    need.tokens > maxTokens
+      ? [`${maxTokens} tokens`, '--max-tokens', `${need.tokens}`]
+      : [dollars(maxCost), '--max-cost', `${Math.ceil(need.cost * 1e4) / 1e4}`];
+  return new TooSmallBudgetError(
+    `The budget of ${given} does not cover the first model request, so it would do nothing.`,
+    { remedy: `Give at least ${flag} ${least}; that is what this request alone may take.` },
+  );
+}
+
+function usedUp(need: BudgetTally, { maxTokens, maxCost, spent }: BudgetState): BudgetError {
+  return spent.tokens + need.tokens > maxTokens
+    ? new BudgetError(
+        `The token budget of ${maxTokens} does not cover the next model request: ${spent.tokens} tokens are ` +
+          `used and it may take ${need.tokens}.`,
+        {
+          remedy: `Raise --max-tokens${atLeast(need.tokens, maxTokens)} and run the same command again; it goes on where it stopped.`,
+        },
+      )
+    : new BudgetError(
+        `The budget of ${dollars(maxCost)} does not cover the next model request: ${dollars(spent.cost)} is ` +
+          `spent and it may cost ${dollars(need.cost)}.`,
+        {
+          remedy: 'Raise --max-cost and run the same command again; it goes on where it stopped.',
+        },
+      );
 }
 
 /** The least that lets a command go on whose next request alone is more than its budget. */

@@ -7,31 +7,33 @@ import type { Allowance, Trajectory } from '../core/trajectory.js';
 import { ValuePool, type FrozenPool } from '../arguments/pool/value-pool.js';
 import { inOrder } from '../support/in-order.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
-import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { callsShown, ownCalls } from './calls-shown.js';
 import type { OtherTool } from '../evidence/setting.js';
 import { allowanceOf } from './allowance.js';
-import { canariesOf, expectAlive, lastWritten, lastWrittenBy } from './broken-system.js';
 import { callsAllowed } from './calls-allowed.js';
-import { CallingTurns } from './calling-turns.js';
-import { closeTool, type CloseOptions } from './close-tool.js';
+import { closeTool } from './close-tool.js';
 import { asksModel, type ToolContext } from './engine.js';
-import type { OnRefinementEvent } from './events.js';
+import type { OnRefinementEvent, RefinementEvent } from './events.js';
 import { refineGroups } from './groups/refine-groups.js';
-import { currentDoc } from './loop-state.js';
 import { otherTools } from './other-tools.js';
 import { openTrajectory } from './open-trajectory.js';
-import { refineTool } from './refine-tool.js';
+import {
+  refinedOf,
+  refinePart,
+  toolClosed,
+  toolFinished,
+  type PartOptions,
+} from './refine-part.js';
 import type { RefinementResult, ToolSummary } from './result.js';
-import { learntClaims } from './learnt-claims.js';
 import { comesLast, dueNow } from './comes-last.js';
 import { reopened } from './reopen-tool.js';
-import { selectVersion, versionNumbered } from './select-version.js';
+import { selectVersion } from './select-version.js';
 import { refinedDocOf, summariseTool } from './summarise-tool.js';
 import { takeUp, type TakenUp } from './take-up.js';
-import { ToolContexts, type Known } from './tool-contexts.js';
+import { ToolContexts } from './tool-contexts.js';
 import { TrajectoryRecorder } from './trajectory-recorder.js';
 import { toolsAtOnce } from './tools-at-once.js';
+import type { Known, WavePart } from './wave-runner.js';
 import { makersFirst, nextWave } from './waves.js';
 import { catalogueView } from './catalogue-view.js';
 import type { RefineOptions } from './refine-options.js';
@@ -55,14 +57,11 @@ export class CatalogueRun {
   private finishedBefore: ReadonlySet<string> = new Set();
   /** Taken up again, to be refined once no tool remains that makes something. */
   private waiting: ReadonlySet<string> = new Set();
-  /** Stopped without a useful answer. */
-  private readonly unanswered = new Set<string>();
-  /** Stopped, to be reported as finished unless they are taken up again. */
-  private readonly unreported = new Map<string, Trajectory>();
+  /** Stopped without a useful answer: what is to be reported of them unless they are taken up again. */
+  private readonly unanswered = new Map<string, RefinementEvent>();
   /** Of tools that need not wait for the others; they run beside the waves. */
   private readonly closings: Promise<void>[] = [];
   private readonly contexts: ToolContexts;
-  private readonly turns = new CallingTurns();
   /** What is known once nothing more is called. */
   private known: Known | undefined;
   private others: ReadonlyMap<string, OtherTool> = new Map();
@@ -106,7 +105,7 @@ export class CatalogueRun {
     } finally {
       await Promise.allSettled(this.closings);
     }
-    for (const stopped of this.unreported.values()) this.reportFinished(stopped);
+    for (const finished of this.unanswered.values()) this.onEvent(finished);
   }
 
   /**
@@ -130,27 +129,38 @@ export class CatalogueRun {
       const inTurn = [...readers, ...writers.flat(), ...destroyers];
       const pool = inOrder(inTurn, (tool) => this.poolOutcomes(tool));
       this.others = await otherTools(this.options, this.callable, this.others);
-      this.callsAllowed = callsAllowed(this.othersOfNow(), remaining.length, this.options.settings);
-      const refine = async (tool: ToolDoc, known: Known) => {
-        await this.refineOne(tool, known);
-        await pool(tool);
-      };
+      this.callsAllowed = callsAllowed(
+        refinedOf(this.others, this.options.just),
+        remaining.length,
+        this.options.settings,
+      );
       const first = this.knownWith(frozen);
-      await this.eachTool(readers, (reader) => refine(reader, first));
+      await this.refinePart({ wave: index, tools: readers, together: false, known: first }, pool);
       const read = readers.length === 0 ? first : this.knownWith(this.pool.freeze());
-      for (const group of this.sideBySide(writers, destroyers))
-        await this.eachTool(group, (tool) =>
-          this.endingTurns(async () => {
-            await refine(tool, read);
-            await this.expectAlive(tool);
-          }),
-        );
+      for (const tools of this.sideBySide(writers, destroyers))
+        await this.refinePart({ wave: index, tools, together: true, known: read }, pool);
       // What was worked out for the tools of a wave is not needed before they end.
       for (const known of new Set([first, read])) known.pool = known.pool.withoutCaches();
       const done = new Set(wave.map(({ id }) => id));
       const again = index < mostWaves && this.pool.size > frozen.size ? await this.reopen() : [];
       remaining = [...remaining.filter(({ id }) => !done.has(id)), ...again];
     }
+  }
+
+  /** Here, or wherever the run's tools are refined. */
+  private async refinePart(part: WavePart, ended: (tool: ToolDoc) => Promise<void>): Promise<void> {
+    if (part.tools.length === 0) return;
+    for (const { id } of part.tools) this.begun.set(id, part.known);
+    const { runner } = this.options;
+    if (runner !== undefined) return runner.run(part, ended);
+    await refinePart(part, this.partOptions(), (tool, closed) => {
+      this.closings.push(closed);
+      return ended(tool);
+    });
+  }
+
+  private partOptions(): PartOptions {
+    return { ...this.options, contexts: this.contexts, allowed: this.allowed };
   }
 
   /** What may change something, in groups of tools that are refined side by side; what destroys is refined alone. */
@@ -161,15 +171,6 @@ export class CatalogueRun {
     const alone = (tools: readonly ToolDoc[]) => tools.map((tool) => [tool]);
     const groups = asksModel(this.options.engine) ? writers : alone(writers.flat());
     return [...groups, ...alone(destroyers)];
-  }
-
-  /** Work that ends the turns of the others if it fails. */
-  private async endingTurns(work: () => Promise<void>): Promise<void> {
-    try {
-      await work();
-    } catch (error) {
-      throw this.turns.end(error);
-    }
   }
 
   private notWaiting(remaining: readonly ToolDoc[]): readonly ToolDoc[] {
@@ -187,7 +188,6 @@ export class CatalogueRun {
       const taken = trajectory === null ? null : reopened(trajectory);
       if (taken === null) continue;
       await this.options.store.save(taken);
-      this.unreported.delete(id);
     }
     this.unanswered.clear();
     return again;
@@ -202,8 +202,8 @@ export class CatalogueRun {
       const recorder = await this.recorder(tool);
       const known = this.begun.get(tool.id);
       if (known === undefined || recorder.trajectory.stop === null) return;
-      await closeTool(this.contexts.of(tool, known), recorder, view, this.closing());
-      this.reportClosed(recorder.trajectory);
+      await closeTool(this.contexts.of(tool, known), recorder, view, this.partOptions());
+      this.onEvent(toolClosed(recorder.trajectory));
     });
   }
 
@@ -251,56 +251,6 @@ export class CatalogueRun {
     return { ...marked, selection };
   }
 
-  private async refineOne(tool: ToolDoc, known: Known): Promise<void> {
-    throwIfInterrupted(this.options.signal);
-    const context = this.contexts.of(tool, known);
-    this.begun.set(tool.id, known);
-    const recorder = await this.recorder(tool);
-    if (recorder.trajectory.stop !== null) {
-      // Killed before it was closed: it is finished now, and closed with the others.
-      if (!this.finishedBefore.has(tool.id)) this.reportFinished(recorder.trajectory);
-      return;
-    }
-    this.onEvent({ kind: 'tool-started', tool: tool.id });
-    const done = await refineTool(context, recorder, {
-      ...{ ...this.options, onEvent: this.onEvent },
-      turns: probableEffect(tool) === 'read' ? undefined : this.turns,
-    });
-    if (reopened(done) !== null) {
-      this.unreported.set(tool.id, done);
-      return;
-    }
-    this.reportFinished(done);
-    if (this.options.engine.close === undefined) this.beginToClose(context, recorder);
-  }
-
-  private beginToClose(context: ToolContext, recorder: TrajectoryRecorder): void {
-    const closing = closeTool(context, recorder, null, this.closing()).then(() =>
-      this.reportClosed(recorder.trajectory),
-    );
-    // Its failure is thrown once all closings have ended.
-    closing.catch(() => undefined);
-    this.closings.push(closing);
-  }
-
-  private closing(): CloseOptions {
-    return { ...this.options, allowed: this.allowed };
-  }
-
-  private reportFinished(done: Trajectory): void {
-    this.onEvent({
-      kind: 'tool-finished',
-      tool: done.tool,
-      reason: done.stop?.reason ?? 'interrupted',
-      learnt: learntClaims(currentDoc(done)).length,
-    });
-  }
-
-  private reportClosed(closed: Trajectory): void {
-    const doc = versionNumbered(closed, closed.selection?.version ?? 0);
-    this.onEvent({ kind: 'tool-closed', tool: closed.tool, learnt: learntClaims(doc).length });
-  }
-
   private knownWith(pool: FrozenPool): Known {
     return { pool, others: this.others, callsAllowed: this.callsAllowed };
   }
@@ -309,32 +259,10 @@ export class CatalogueRun {
     return (this.known ??= this.knownWith(this.pool.freeze()));
   }
 
-  /** Readers that worked must still work after a tool has written. */
-  private async expectAlive(writer: ToolDoc): Promise<void> {
-    if (this.finishedBefore.has(writer.id)) return;
-    const { store } = this.options;
-    const written = await lastWrittenBy(writer, store);
-    if (written === undefined) return;
-    const lastOfRun = () => lastWritten(this.writersBegun(), store, written);
-    await this.turns.take(() =>
-      expectAlive(canariesOf(this.othersOfNow()), lastOfRun, this.options),
-    );
-  }
-
-  /** Without the helpers: what was recorded of them on an earlier day may have gone since, and its calls are not of this one's budget. */
-  private othersOfNow(): ReadonlyMap<string, OtherTool> {
-    const helpers = new Set(this.helpers.map(({ id }) => id));
-    return new Map([...this.others].filter(([id]) => !helpers.has(id)));
-  }
-
-  private writersBegun(): readonly ToolDoc[] {
-    return this.tools.filter((tool) => this.begun.has(tool.id) && probableEffect(tool) !== 'read');
-  }
-
   private async poolOutcomes(tool: ToolDoc): Promise<void> {
     const trajectory = await this.options.store.load(tool.id);
     if (trajectory !== null && reopened(trajectory) !== null && this.tools.includes(tool))
-      this.unanswered.add(tool.id);
+      this.unanswered.set(tool.id, toolFinished(trajectory));
     const mutating = probableEffect(tool) !== 'read';
     for (const call of trajectory === null ? [] : ownCalls(callsShown(trajectory))) {
       const reference = evidenceReference(this.options.run, tool.id, call.id);

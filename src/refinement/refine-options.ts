@@ -7,6 +7,7 @@ import type { RefinementEngine } from './engine.js';
 import type { OnRefinementEvent } from './events.js';
 import type { Permissions } from './plan-refinement.js';
 import type { RefinementSettings } from './settings.js';
+import type { WaveRunner } from './wave-runner.js';
 
 /** What refining a catalogue takes. */
 export interface RefineOptions extends Permissions {
@@ -34,5 +35,7 @@ export interface RefineOptions extends Permissions {
   readonly concurrency: number;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
+  /** Where waves are refined; absent: here. */
+  readonly runner?: WaveRunner | undefined;
   readonly onEvent?: OnRefinementEvent | undefined;
 }

@@ -6,6 +6,8 @@ import type { Attempt, CallAttempter } from '../../src/calling/attempt.js';
 import { interruptible } from '../../src/calling/interruptible.js';
 import { limited } from '../../src/calling/limited.js';
 import { retrying } from '../../src/calling/retrying.js';
+import { createCallBudget } from '../../src/calling/call-budget.js';
+import { createPacer } from '../../src/calling/pacer.js';
 import { withinBudget } from '../../src/calling/within-budget.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 import { systemClock } from '../../src/support/system-clock.js';
@@ -202,7 +204,7 @@ describe('retries', () => {
 describe('a budget', () => {
   it('rejects before the call that is too many', async () => {
     const inner = scripted({ outcome: success });
-    const executor = withinBudget(inner, 2);
+    const executor = withinBudget(inner, createCallBudget(2));
     await executor.attempt(request());
     await executor.attempt(request());
     await expect(executor.attempt(request())).rejects.toBeInstanceOf(BudgetError);
@@ -211,20 +213,20 @@ describe('a budget', () => {
 
   it('counts calls made at the same time', async () => {
     const inner = scripted({ outcome: success });
-    const executor = withinBudget(inner, 2);
+    const executor = withinBudget(inner, createCallBudget(2));
     const settled = await Promise.allSettled([1, 2, 3].map(() => executor.attempt(request())));
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   });
 
   it('does not count what was never called', async () => {
-    const executor = withinBudget(scripted({ outcome: fault('not-called') }), 1);
+    const executor = withinBudget(scripted({ outcome: fault('not-called') }), createCallBudget(1));
     await executor.attempt(request());
     await expect(executor.attempt(request())).resolves.toBeDefined();
   });
 
   it('counts retries, and leaves the last fault where it ends between them', async () => {
     const inner = scripted({ outcome: fault('gateway') });
-    const executor = retrying(withinBudget(inner, 2), {
+    const executor = retrying(withinBudget(inner, createCallBudget(2)), {
       retries: 5,
       clock: fakeClock(),
       random: seededRandom(1),
@@ -252,7 +254,7 @@ describe('limits', () => {
       },
       close: async () => undefined,
     };
-    const executor = limited(inner, { concurrency: 3, clock: systemClock, hostOf: () => 'h' });
+    const executor = limited(inner, { concurrency: 3, hostOf: () => 'h' });
     const waits = [30, 5, 20, 1, 15, 2, 10, 3];
     const attempts = await Promise.all(
       waits.map((ms) => executor.attempt(request('none', { ms }))),
@@ -270,7 +272,7 @@ describe('limits', () => {
       },
       close: async () => undefined,
     };
-    const executor = limited(inner, { concurrency: 1, clock: systemClock, hostOf: () => 'h' });
+    const executor = limited(inner, { concurrency: 1, hostOf: () => 'h' });
     const of = (id: string): ToolCallRequest => ({ ...request(), tool: { ...request().tool, id } });
     await Promise.all(['a', 'b', 'c', 'b', 'a'].map((id) => executor.attempt(of(id))));
     expect(made).toEqual(['a', 'a', 'b', 'b', 'c']);
@@ -288,8 +290,7 @@ describe('limits', () => {
     };
     const executor = limited(inner, {
       concurrency: 1,
-      rps: 4,
-      clock,
+      pacer: createPacer(4, clock),
       hostOf: (one) => JSON.stringify(one.arguments['host']),
     });
     for (const host of ['a', 'a', 'b', 'a']) await executor.attempt(request('none', { host }));
@@ -307,7 +308,7 @@ describe('limits', () => {
       },
       close: async () => undefined,
     };
-    const executor = limited(inner, { concurrency: 1, clock: systemClock, hostOf: () => 'h' });
+    const executor = limited(inner, { concurrency: 1, hostOf: () => 'h' });
     const calls = [1, 2, 3].map(() => executor.attempt(request(), controller.signal));
     setTimeout(() => controller.abort(), 5);
     const settled = await Promise.allSettled(calls);

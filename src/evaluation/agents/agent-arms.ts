@@ -4,7 +4,7 @@ import { canonicalJson } from '../../support/canonical-json.js';
 import type { VariantDoc } from '../doc-variants.js';
 import type { ControlKind } from '../null-control.js';
 import { placeOf, type AgentRecord } from './agent-record.js';
-import { jsonOf } from './json-of.js';
+import { jsonOf } from '../../support/json-of.js';
 
 /** An agent under test, with the settings that change what it does. */
 export interface AgentUnderTest {

@@ -9,7 +9,7 @@ import { countedCaller } from '../counted-caller.js';
 import { modelIdentity } from '../../models/chat-model.js';
 import { hashJson } from '../../support/hash-json.js';
 import type { AnswerSource } from './evaluate-agents.js';
-import { jsonOf } from './json-of.js';
+import { jsonOf } from '../../support/json-of.js';
 import { layeredExecutor } from '../../calling/layered-executor.js';
 import { permittedExecutor } from './permitted-executor.js';
 import {

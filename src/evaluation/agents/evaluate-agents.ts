@@ -22,7 +22,7 @@ import type { AgentRecord } from './agent-record.js';
 import type { EvaluationTask } from './agent-task.js';
 import { hasMetNoService } from './call-faults.js';
 import { toolChooser, type ChooseTools, type Toolset } from './choose-tools.js';
-import { jsonOf } from './json-of.js';
+import { jsonOf } from '../../support/json-of.js';
 
 /**
  * Where tool answers come from. `open` gives an executor for one run, so that what has a state starts afresh. Answers of a model differ

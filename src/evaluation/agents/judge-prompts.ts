@@ -8,7 +8,7 @@ import { capJson } from '../../calling/cap-json.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { dataRule, fenced } from '../../support/fence.js';
 import { hashJson } from '../../support/hash-json.js';
-import { jsonOf } from './json-of.js';
+import { jsonOf } from '../../support/json-of.js';
 
 const statusRules = `You judge whether an answer fulfils a user's request. Solved: it gives what was asked for. Unsolved: it does not, it
 apologises, or what it says cannot be right. Unsure: you cannot tell from what you see.

@@ -13,7 +13,7 @@ import {
   type JudgedAnswers,
   type Reference,
 } from './arm-win-rates.js';
-import { jsonOf } from './json-of.js';
+import { jsonOf } from '../../support/json-of.js';
 import { judgePair } from './judge-pair.js';
 import { judgePromptHash, type CalledTools } from './judge-prompts.js';
 import type { VerdictRecord } from './verdict-record.js';

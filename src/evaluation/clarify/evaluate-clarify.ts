@@ -15,7 +15,7 @@ import type { JsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { codeVersion } from '../../support/code-version.js';
 import { hashJson } from '../../support/hash-json.js';
-import { jsonOf } from '../agents/json-of.js';
+import { jsonOf } from '../../support/json-of.js';
 import type { Environment, EnvironmentName } from '../environments/environment.js';
 import { environmentNamed } from '../environments/environments.js';
 import { controlMark } from '../null-control.js';

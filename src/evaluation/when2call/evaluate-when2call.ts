@@ -8,7 +8,7 @@ import type { ToolChatModel, ToolChatRequest } from '../../models/tool-chat-mode
 import { codeVersion } from '../../support/code-version.js';
 import { hashJson } from '../../support/hash-json.js';
 import { keyedDraw, shuffled } from '../../support/keyed-draw.js';
-import { jsonOf } from '../agents/json-of.js';
+import { jsonOf } from '../../support/json-of.js';
 import { runLogged, type LoggedRuns, type RunLoggedOptions } from '../run-logged.js';
 import { actionClasses, type ActionClass } from '../rewards/parse-completion.js';
 import type { When2CallRecord } from './read-when2call.js';

@@ -11,7 +11,7 @@ import type { ToolVerdict } from '../../../metrics/tool-evaluation.js';
 import { rawVersion } from '../../../refinement/raw-version.js';
 import { codeVersion } from '../../../support/code-version.js';
 import { hashJson } from '../../../support/hash-json.js';
-import { jsonOf } from '../../agents/json-of.js';
+import { jsonOf } from '../../../support/json-of.js';
 import type { NoisyInstruction } from '../data/read-noisytoolbench.js';
 import { controlMark } from '../../null-control.js';
 import { runLogged, type LoggedRuns, type RunLoggedOptions } from '../../run-logged.js';

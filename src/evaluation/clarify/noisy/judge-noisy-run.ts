@@ -10,7 +10,7 @@ import { distinctBy } from '../../../support/distinct-by.js';
 import { escapeJsonText } from '../../../support/escape-control-characters.js';
 import { dataRule, fenced } from '../../../support/fence.js';
 import { hashJson } from '../../../support/hash-json.js';
-import { jsonOf } from '../../agents/json-of.js';
+import { jsonOf } from '../../../support/json-of.js';
 import type { NoisyInstruction } from '../data/read-noisytoolbench.js';
 import type { NoisyJudge } from './evaluate-noisy.js';
 

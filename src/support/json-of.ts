@@ -1,4 +1,4 @@
-import { jsonSchemaOfJson, type Json } from '../../core/json.js';
+import { jsonSchemaOfJson, type Json } from '../core/json.js';
 
 /** A record as JSON sees it: what is undefined is left out. */
 export function jsonOf(record: unknown): Json {
