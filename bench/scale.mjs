@@ -26,7 +26,7 @@ export const options = {
 
 const leastEfficiency = 0.9;
 const mostOff = 0.05;
-const [name, run] = ['scale', 'scale'];
+const name = 'scale';
 const verbs = { lists: ['list', 'count'], usual: ['list', 'search', 'get', 'count'] };
 
 function checked({ workers, tools, slots, delay, kinds }) {
@@ -61,7 +61,12 @@ async function measured(settings, servers, workers) {
       const start = (title, words) => {
         const METER = join(folder, `${title}.json`);
         const all = ['--import', meter, cli, ...words, '--workspace', workspace];
-        return { METER, child: children.start(title, process.execPath, all, { env: { METER } }) };
+        return {
+          METER,
+          child: children.start(title, process.execPath, all, {
+            env: { METER, HACK_QUEUE: redis.url },
+          }),
+        };
       };
       const hands = Array.from({ length: workers }, (_, n) =>
         start(`worker-${n}`, ['worker', '--queue', redis.url, '--concurrency', String(slots)]),
@@ -71,7 +76,7 @@ async function measured(settings, servers, workers) {
       const redisBefore = await redis.cpuMs();
       const startedAt = Date.now();
       const coordinator = start('coordinator', [
-        ...['refine', name, '--run', run, '--queue', redis.url, '--json', '--quiet'],
+        ...['refine', name, '--run', name, '--queue', redis.url, '--json', '--quiet'],
         ...['--model', 'scripted', '--base-url', `${chat.url}/v1`, '--preset', 'draft'],
         ...['--iterations', '1', '--embeddings-url', servers.embeddings],
         ...['--embeddings', 'openai', '--concurrency', String(slots)],
@@ -85,7 +90,7 @@ async function measured(settings, servers, workers) {
       for (const { child } of hands) child.kill('SIGTERM');
       await Promise.all(hands.map(({ child }) => child.ended));
       const { answers, mostInFlight } = await (await fetch(`${chat.url}/count`)).json();
-      const begun = toolsIn(join(workspace, 'trajectories', name, run));
+      const begun = toolsIn(join(workspace, 'trajectories', name, name));
       const wallMs = endedAt - startedAt;
       const idealMs = (answers * delayMs) / (workers * slots);
       return {

@@ -11,7 +11,12 @@ import { catalogueOf } from '../bench/support/kinds.mjs';
 import { hasRedis, startRedis } from '../bench/support/redis.mjs';
 import { resultsTable } from '../bench/support/results-table.mjs';
 import { seededNumbers } from '../bench/support/seeded-numbers.mjs';
-import { checkRows, soakChecks, wrongLines } from '../bench/support/soak-checks.mjs';
+import {
+  checkRows,
+  interruptedCalls,
+  soakChecks,
+  wrongLines,
+} from '../bench/support/soak-checks.mjs';
 import { UsageError } from '../bench/support/usage-error.mjs';
 
 const flags = {
@@ -152,7 +157,14 @@ class Soak {
     this.addWorker();
   }
 
+  /** Those that were just started have found Redis: without it they end with an error, as they should. */
+  async workersAreUp() {
+    while ([...this.workers].some((worker) => !worker.tail().includes('waits for')))
+      await sleep(100);
+  }
+
   async restartRedis(signal) {
+    await this.workersAreUp();
     this.counts['Redis restarted'] += 1;
     await this.redis.restart(signal, awayMs);
     this.say(`Redis was ended with ${signal} and is back`);
@@ -313,9 +325,14 @@ async function soaked(settings, { workspace, children, library, say }) {
     seconds,
     ...soak.counts,
     'model answers': chat.answers,
+    'of them paid again after a kill': chat.answeredTwice.reduce(
+      (sum, { answers }) => sum + answers.length - 1,
+      0,
+    ),
     'model faults': Object.values(chat.faults).reduce((sum, count) => sum + count, 0),
     'tool requests': api.requests,
     'of them changing': Object.values(api.mutations).reduce((sum, count) => sum + count, 0),
+    'changing calls that a kill cut off': interruptedCalls(trajectories),
     'Redis MB at most': soak.redis === undefined ? null : await soak.redis.peakMb(),
   };
   return { happened, checks };

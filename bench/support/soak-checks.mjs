@@ -14,6 +14,11 @@ const callsOf = ({ panel, formerPanel, calls }) => [
   ...calls,
 ];
 
+/** How many calls were in flight at a kill and are never made again. */
+export function interruptedCalls(trajectories) {
+  return trajectories.flatMap(callsOf).filter(isInterrupted).length;
+}
+
 /** What makes a trajectory unfinished; null where nothing does. */
 function unfinished({ stop, selection, ...trajectory }) {
   const open = callsOf(trajectory).filter(({ outcome }) => outcome === null);
