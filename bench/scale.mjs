@@ -5,7 +5,7 @@ import { startChildren } from './support/children.mjs';
 import { catalogueOf } from './support/kinds.mjs';
 import { hasRedis, startRedis } from './support/redis.mjs';
 import { cli, inFolder, meter } from './support/run-tooldraft.mjs';
-import { extrapolated, simulated, toolsIn } from './support/scale-simulated.mjs';
+import { extrapolated, simulated, wavesIn } from './support/scale-simulated.mjs';
 import { startServer, withServers } from './support/start-server.mjs';
 import { UsageError } from './support/usage-error.mjs';
 
@@ -64,7 +64,7 @@ async function measured(settings, servers, workers) {
         return {
           METER,
           child: children.start(title, process.execPath, all, {
-            env: { METER, HACK_QUEUE: redis.url },
+            env: { METER },
           }),
         };
       };
@@ -90,14 +90,14 @@ async function measured(settings, servers, workers) {
       for (const { child } of hands) child.kill('SIGTERM');
       await Promise.all(hands.map(({ child }) => child.ended));
       const { answers, mostInFlight } = await (await fetch(`${chat.url}/count`)).json();
-      const begun = toolsIn(join(workspace, 'trajectories', name, name));
+      const waves = wavesIn(join(workspace, 'trajectories', name, name));
       const wallMs = endedAt - startedAt;
       const idealMs = (answers * delayMs) / (workers * slots);
       return {
         workers,
         wallMs,
-        beforeMs: begun[0].at - startedAt,
-        afterMs: endedAt - Math.max(...begun.map(({ at, ms }) => at + ms)),
+        beforeMs: waves[0][0].at - startedAt,
+        afterMs: endedAt - Math.max(...waves.flat().map(({ at, ms }) => at + ms)),
         idealMs,
         answers,
         mostInFlight,
@@ -107,7 +107,7 @@ async function measured(settings, servers, workers) {
         workerMb: Math.max(...hands.map(({ METER }) => usedBy(METER).maxRssMb)),
         redisCpuMs: redisMs,
         redisMb,
-        tools: begun,
+        waves,
       };
     });
   } finally {

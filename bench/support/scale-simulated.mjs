@@ -11,37 +11,50 @@ const hourMs = 3_600_000;
 const oftenKilled = { everyMs: 24 * hourMs, awayMs: 10 * 60_000, lockMs: 135_000 };
 const limitedRpm = 3_000;
 
-/** When each tool of a run was begun, how long it took, and how long each of its model calls, in order of their beginnings. */
-export function toolsIn(folder) {
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.json'))
-    .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
-    .filter(({ tool }) => tool !== undefined)
-    .map(({ startedAt, endedAt, iterations, usage = [] }) => ({
-      at: Date.parse(startedAt),
-      ms: Date.parse(endedAt) - Date.parse(startedAt),
-      modelMs: [...iterations.flatMap((one) => one.usage), ...usage]
-        .filter(({ cached }) => !cached)
-        .map(({ durationMs }) => durationMs),
-    }))
-    .toSorted((one, other) => one.at - other.at);
+/** A tool that got no useful answer is refined again in a later wave: then its iterations are of two. */
+function spansOf({ tool, startedAt, endedAt, iterations, usage = [], reopenedAfter = 0 }) {
+  const inWaves = [iterations.slice(0, reopenedAfter), iterations.slice(reopenedAfter)];
+  const [before, last] = inWaves;
+  const modelMs = (used) =>
+    used.filter(({ cached }) => !cached).map(({ durationMs }) => durationMs);
+  const span = (from, to, used) => ({
+    ...{ tool, at: Date.parse(from), ms: Date.parse(to) - Date.parse(from) },
+    modelMs: modelMs(used),
+  });
+  const usedIn = (some) => some.flatMap((iteration) => iteration.usage);
+  if (before.length === 0 || last.length === 0)
+    return [span(startedAt, endedAt, [...usedIn(iterations), ...usage])];
+  return [
+    span(startedAt, before.at(-1).endedAt, usedIn(before)),
+    span(last[0].startedAt, endedAt, [...usedIn(last), ...usage]),
+  ];
+}
+
+/**
+ * The waves of a run: when each of their tools was begun, how long it took, and how long each of its model calls, in the order of
+ * their beginnings.
+ */
+export function wavesIn(folder) {
+  const left = new Map(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
+      .filter(({ tool }) => tool !== undefined)
+      .map((trajectory) => [trajectory.tool, spansOf(trajectory)]),
+  );
+  return readFileSync(join(folder, 'waves.jsonl'), 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('{"kind":"wave"'))
+    .map((line) =>
+      JSON.parse(line)
+        .tools.flatMap((tool) => left.get(tool)?.shift() ?? [])
+        .toSorted((one, other) => one.at - other.at),
+    );
 }
 
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 const endOf = ({ at, ms }) => at + ms;
 const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
-
-/** Where no tool is being refined, a wave has ended. */
-function wavesOf(tools) {
-  const waves = [];
-  let lastEnd = -Infinity;
-  for (const tool of tools) {
-    if (tool.at > lastEnd) waves.push([]);
-    waves.at(-1).push(tool);
-    lastEnd = Math.max(lastEnd, endOf(tool));
-  }
-  return waves;
-}
 
 /** Between the end of a tool and the beginning of the next in its place: as many are begun as have ended, but for the first. */
 function turnsOf(wave, places) {
@@ -55,8 +68,7 @@ function stepsOf({ ms, modelMs }) {
 }
 
 /** What a simulation takes from a run besides the tools: the times between them. */
-function pacesOf({ tools, workers }, slots) {
-  const waves = wavesOf(tools);
+function pacesOf({ waves, workers }, slots) {
   const pauses = waves
     .slice(1)
     .map((wave, index) => wave[0].at - Math.max(...waves[index].map(endOf)));
@@ -68,7 +80,7 @@ function pacesOf({ tools, workers }, slots) {
 
 /** The wall of a run with so many workers, from what another (or the same) run measured. */
 function wallFrom(measured, workers, slots) {
-  const waves = wavesOf(measured.tools).map((wave) => wave.map(stepsOf));
+  const waves = measured.waves.map((wave) => wave.map(stepsOf));
   const { turnMs, waveMs } = pacesOf(measured, slots);
   // A pause between waves holds all there is: the coordinator's look for what has ended, and its work.
   const { wallMs } = simulateQueue(waves, { workers, slots, turnMs, waveMs });
@@ -82,7 +94,7 @@ export function simulated(runs, { slots }) {
     const first = wallFrom(runs[0], one.workers, slots);
     return {
       workers: one.workers,
-      waves: wavesOf(one.tools).length,
+      waves: one.waves.length,
       measuredSeconds: one.wallMs / 1_000,
       simulatedSeconds: own / 1_000,
       offPercent: 100 * (own / one.wallMs - 1),
@@ -93,8 +105,8 @@ export function simulated(runs, { slots }) {
 }
 
 /** Tools drawn from those that were measured, with one iteration after the other, in waves of the same shares. */
-function drawn(tools, { count, iterations, random }) {
-  const waves = wavesOf(tools);
+function drawn(waves, { count, iterations, random }) {
+  const tools = waves.flat();
   return waves.map((wave) => {
     const pick = () => stepsOf(wave[Math.floor(random() * wave.length)]);
     const length = Math.round((count * wave.length) / tools.length);
@@ -107,7 +119,7 @@ export function extrapolated(runs, { slots, tools: measuredTools }) {
   const first = runs.reduce((one, other) => (other.workers < one.workers ? other : one));
   const random = seededNumbers(1);
   const { tools: count, iterations } = large;
-  const waves = drawn(first.tools, { count, iterations, random });
+  const waves = drawn(first.waves, { count, iterations, random });
   const { turnMs, waveMs } = pacesOf(first, slots);
   const fetchMs = first.coordinatorCpuMs / measuredTools;
   const played = (workers, more = {}) =>
