@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,6 +28,7 @@ export const options = {
 const leastEfficiency = 0.9;
 const mostOff = 0.05;
 const name = 'scale';
+const queueKey = randomBytes(32).toString('base64');
 const verbs = { lists: ['list', 'count'], usual: ['list', 'search', 'get', 'count'] };
 
 function checked({ workers, tools, slots, delay, kinds }) {
@@ -64,7 +66,7 @@ async function measured(settings, servers, workers) {
         return {
           METER,
           child: children.start(title, process.execPath, all, {
-            env: { METER },
+            env: { METER, TOOLDRAFT_QUEUE_KEY: queueKey },
           }),
         };
       };

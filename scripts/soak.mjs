@@ -1,5 +1,6 @@
 // `npm run soak [-- --tools N] [--seed N] [--workspace DIR]`: refines a catalogue of our own over a queue while processes are killed:
 // workers again and again, Redis twice, the coordinator once. Then counts, by the servers that were asked, what was lost, done twice or paid twice; ends with 1 where anything was.
+import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -75,6 +76,7 @@ class Soak {
   /** Ended though nobody killed them, with the end of what they said. */
   fallen = [];
   snapshots = [];
+  queueKey = randomBytes(32).toString('base64');
 
   constructor(settings, { workspace, children, library, say }) {
     Object.assign(this, { settings, workspace, children, library, say });
@@ -124,7 +126,8 @@ class Soak {
   }
 
   start(title, words) {
-    return this.children.start(title, process.execPath, [cli, ...words]);
+    const env = { TOOLDRAFT_QUEUE_KEY: this.queueKey };
+    return this.children.start(title, process.execPath, [cli, ...words], { env });
   }
 
   addWorker() {
