@@ -71,7 +71,11 @@ const accountOf = async (url, path = 'account') => (await fetch(`${url}/${path}`
 /** The processes of a run, and what is done to them. */
 class Soak {
   kills = [];
-  counts = { 'workers killed': 0, 'coordinator killed': 0, 'Redis restarted': 0 };
+  counts = {
+    ...{ 'workers killed': 0, 'workers frozen': 0, 'coordinator killed': 0, 'Redis restarted': 0 },
+  };
+  /** From when to when a worker did nothing, though it lived. */
+  frozen = null;
   workers = new Set();
   /** Ended though nobody killed them, with the end of what they said. */
   fallen = [];
@@ -152,12 +156,28 @@ class Soak {
 
   /** Kills one at random, and starts another. */
   async killWorker() {
-    const all = [...this.workers];
-    const worker = all[Math.floor(this.random() * all.length)];
+    const worker = this.randomWorker();
     if (worker === undefined) return;
     this.workers.delete(worker);
     await this.kill(worker, 'workers killed');
     this.addWorker();
+  }
+
+  randomWorker() {
+    return [...this.workers][Math.floor(this.random() * this.workers.size)];
+  }
+
+  /** One does nothing until its tools are with others, and then goes on as if nothing had been. */
+  async freezeWorker() {
+    await this.workersAreUp();
+    const worker = this.randomWorker();
+    const from = Date.now();
+    worker.kill('SIGSTOP');
+    await sleep(1_500 * this.settings.lock + awayMs);
+    worker.kill('SIGCONT');
+    this.frozen = { from, to: Date.now() };
+    this.counts['workers frozen'] += 1;
+    this.say('a worker was frozen until its lock had run out, and goes on');
   }
 
   /** Those that were just started have found Redis: without it they end with an error, as they should. */
@@ -256,6 +276,7 @@ class Soak {
           this.say('the coordinator was killed and is attached again');
         },
       },
+      { from: 0.5, what: 'a worker was frozen', happen: () => this.freezeWorker() },
       { from: 0.6, what: 'Redis was killed', happen: () => this.restartRedis('SIGKILL') },
     ];
   }
@@ -311,9 +332,9 @@ async function soaked(settings, { workspace, children, library, say }) {
   const { trajectories, docs, broken } = await recordedOrWhy(soak);
   const [chat, api] = [await accountOf(soak.chat), await accountOf(soak.api)];
   const more = await soak.requestsOfOneMore();
-  const { catalogue, snapshots, kills } = soak;
+  const { catalogue, snapshots, kills, frozen } = soak;
   const checks = [
-    ...soakChecks({ catalogue, trajectories, docs, snapshots, chat, api, kills }),
+    ...soakChecks({ catalogue, trajectories, docs, snapshots, chat, api, kills, frozen }),
     { check: 'trajectories or docs that cannot be read', of: settings.tools, wrong: broken },
     { check: 'processes that fell by themselves', of: settings.workers + 1, wrong: soak.fallen },
     {

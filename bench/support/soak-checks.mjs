@@ -120,11 +120,20 @@ function wereAskedTogether(earlier, later) {
   return earlier.schema === 'repair' && later.askedAt - earlier.at <= longestWaitMs;
 }
 
-function paidTwice({ answeredTwice }, kills) {
+/** What came for a worker that was frozen until others had its tools. */
+function cameForFrozen({ at }, frozen) {
+  return frozen !== null && at >= frozen.from && at <= frozen.to;
+}
+
+function paidTwice({ answeredTwice }, { kills, frozen }) {
   return answeredTwice.flatMap(({ hash, answers }) =>
     answers.slice(1).flatMap((answer, index) => {
       const before = answers[index];
-      if (wasInFlight(before, kills) || wereAskedTogether(before, answer)) return [];
+      const isFine =
+        wasInFlight(before, kills) ||
+        cameForFrozen(before, frozen) ||
+        wereAskedTogether(before, answer);
+      if (isFine) return [];
       return [`${answer.schema} ${hash}, ${answer.at - before.at} ms later`];
     }),
   );
@@ -132,10 +141,10 @@ function paidTwice({ answeredTwice }, kills) {
 
 /**
  * What must hold after a run whose processes were killed, each with what is wrong: none where it holds. `kills` are the times
- * of kills, `snapshots` what trajectories held at some moments, `chat` and `api` the accounts of the servers.
+ * of kills, `frozen` from when to when a worker did nothing, `snapshots` what trajectories held at some moments, `chat` and `api` the accounts of the servers.
  */
 export function soakChecks(run) {
-  const { trajectories, snapshots, chat, api, kills, catalogue } = run;
+  const { trajectories, snapshots, chat, api, catalogue } = run;
   const recorded = recordedRequests(run);
   const answered = trajectories.reduce((sum, one) => sum + callsOf(one).length, 0);
   const mutations = Object.values(api.mutations).reduce((sum, times) => sum + times, 0);
@@ -159,7 +168,7 @@ export function soakChecks(run) {
     {
       check: 'model answers paid twice, but those in flight at a kill',
       of: chat.answers,
-      wrong: paidTwice(chat, kills),
+      wrong: paidTwice(chat, run),
     },
   ];
 }

@@ -45,6 +45,7 @@ function run() {
     chat: { answers: 10, answeredTwice: [] as unknown[] },
     api: { mutations: { [created]: 1 } as Record<string, number> },
     kills: [1_000],
+    frozen: null as { from: number; to: number } | null,
   };
 }
 
@@ -161,6 +162,15 @@ const rows: readonly {
   {
     what: 'an answer that was in flight at a kill',
     harm: (one) => ({ ...one, ...answeredTwice({}) }),
+    said: [],
+  },
+  {
+    what: 'an answer that came for a worker that was frozen',
+    harm: (one) => ({
+      ...one,
+      ...answeredTwice({ closedAt: null }),
+      frozen: { from: 900, to: 2_000 },
+    }),
     said: [],
   },
   {
