@@ -19,8 +19,10 @@ import { lintOptions } from './options/lint-options.js';
 import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
 import { proxyOptions } from './options/proxy-options.js';
 import {
+  attachOption,
   queueCancelOptions,
   queueCommandOptions,
+  queueOptions,
   queueStatusOptions,
   workerOptions,
 } from './options/queue-options.js';
@@ -79,6 +81,8 @@ export const commandOptions = {
     ...refinementOptions,
     ...modelOptions,
     ...embeddingOptions,
+    ...queueOptions,
+    ...attachOption,
     ...commonOptions,
   },
   import: { ...sourceOptions, ...commonOptions },

@@ -4,7 +4,11 @@ import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import type { SharedTokens } from '../privacy/private-values.js';
 import type { RunDefinition } from '../queue/run-record.js';
+import type { Redis } from '../redis/connect.js';
+import { redisTokens } from '../redis/redis-tokens.js';
+import type { QueuedRunId } from '../redis/run-keys.js';
 import type { Environment } from './load-settings.js';
 import { flagName, type OptionTable, type SettingsOf } from './option.js';
 import { commonOptions } from './options/common-options.js';
@@ -13,7 +17,7 @@ import { sourceOptions } from './options/source-options.js';
 import { resolveSettings, type ResolvedSettings } from './resolve-settings.js';
 
 /** The variable that encrypts private values on their way between machines. */
-export const queueKeyVariable = 'TOOLDRAFT_QUEUE_KEY';
+const queueKeyVariable = 'TOOLDRAFT_QUEUE_KEY';
 
 /** What is of one machine, or is in the definition already: workers get the catalogue, and values as the details have them. */
 const ofOneMachine: ReadonlySet<string> = new Set([
@@ -29,18 +33,31 @@ export interface QueueRequest {
   /** As the process has it, without what the source's own literals are behind. */
   readonly environment: Environment;
   readonly details: JsonObject;
+  /** Workers must know the tokens that stand for private values. Default: as `--redact` says. */
+  readonly sharesTokens?: boolean | undefined;
+}
+
+export interface QueueDefinition {
+  readonly definition: RunDefinition;
+  /** The variables that a worker needs: those of the catalogue, those that options name, and the one that encrypts. */
+  readonly variables: readonly string[];
 }
 
 /** What workers are told of a run, by the names of secrets. Throws `ConfigurationError` for what cannot be done over a queue. */
-export function queueDefinition(request: QueueRequest): RunDefinition {
+export function queueDefinition(request: QueueRequest): QueueDefinition {
   const { options, catalogue, allTools, details } = request;
   const given = givenSettings(request);
   refuseWhatIsOfOneMachine(given, catalogue);
   refuseLiterals(request, given);
+  const { sharesTokens = redactsToTokens(request.resolved.values) } = request;
+  if (sharesTokens) requireQueueKey(request.environment);
   const settings = Object.fromEntries(
     Object.entries(given).filter(([key]) => !ofOneMachine.has(key) && options[key]?.path !== true),
   );
-  return { version: 1, settings, catalogue, allTools: [...allTools], details };
+  return {
+    definition: { version: 1, settings, catalogue, allTools: [...allTools], details },
+    variables: variablesOf(catalogue, settings, sharesTokens),
+  };
 }
 
 /** The settings that are not at their defaults. */
@@ -140,10 +157,45 @@ function refuseLiterals({ catalogue, environment }: QueueRequest, given: JsonObj
   }
 }
 
-/** The variables that a worker needs: those of the catalogue, and those that options name. */
-export function variablesOf({ catalogue, settings }: RunDefinition): readonly string[] {
+function requireQueueKey(environment: Environment): string {
+  const key = environment[queueKeyVariable];
+  if (key !== undefined && key !== '') return key;
+  throw new ConfigurationError(
+    `Private values in answers would have to go through Redis to reach the workers, and ${queueKeyVariable}, which encrypts them, is not set.`,
+    {
+      remedy: `Set it to the same long secret here and on every worker, e.g. one that "openssl rand -base64 32" makes, or give --redact strict.`,
+    },
+  );
+}
+
+type Redacting = Readonly<Record<string, unknown>>;
+
+function redactsToTokens(settings: Redacting): boolean {
+  return settings['redact'] === 'tokens';
+}
+
+/**
+ * What all processes of a run know of private values; absent where each keeps its own to itself (`--redact strict`). Rejects with
+ * `ConfigurationError` where the key is missing, or another than where the run was started.
+ */
+export async function queueTokens(
+  redis: Redis,
+  run: QueuedRunId,
+  settings: Redacting,
+  environment: Environment,
+): Promise<SharedTokens | undefined> {
+  if (!redactsToTokens(settings)) return undefined;
+  return redisTokens(redis, run, requireQueueKey(environment));
+}
+
+function variablesOf(
+  catalogue: Catalogue,
+  settings: JsonObject,
+  sharesTokens: boolean,
+): readonly string[] {
   const named = Object.entries(settings).flatMap(([key, value]) =>
     /keyVariable$/i.test(key) && typeof value === 'string' ? [value] : [],
   );
-  return [...new Set([...referencedVariables(catalogue), ...named])].sort();
+  const key = sharesTokens ? [queueKeyVariable] : [];
+  return [...new Set([...referencedVariables(catalogue), ...named, ...key])].sort();
 }

@@ -3,6 +3,7 @@ import { requireCredentials } from '../catalogues/missing-credentials.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { jsonObjectSchema, type JsonObject } from '../core/json.js';
 import type { Trajectory } from '../core/trajectory.js';
+import type { RunDefinition } from '../queue/run-record.js';
 import type { Unit } from '../queue/unit.js';
 import { thisWorker } from '../queue/work.js';
 import { redisBlobs } from '../redis/blobs.js';
@@ -25,7 +26,13 @@ import { lateModels } from './late-models.js';
 import { openPrivateValues } from './open-private-values.js';
 import { settingsOfDefinition } from './queue-definition.js';
 import { allowedWrites } from './refinement-settings.js';
-import { limitsOf, modelContext, type Session, type SessionParts } from './session-parts.js';
+import {
+  limitsOf,
+  modelContext,
+  workerTokens,
+  type Session,
+  type SessionParts,
+} from './session-parts.js';
 import { toolAnswers } from './tool-answers.js';
 
 const detailsSchema = z.strictObject({
@@ -43,6 +50,19 @@ export function refiningDetails(
   return { refining: jsonOf(refining), just: just === undefined ? null : [...just.keys()] };
 }
 
+/** What `refiningDetails` put into a definition. */
+export function refiningSettingsOf({ details }: RunDefinition): {
+  readonly refining: RefinementSettings;
+  readonly just: RefineOptions['just'];
+} {
+  const { refining, just } = detailsSchema.parse(details);
+  return {
+    // Of the same build, which wrote them with the same type.
+    refining: refining as unknown as RefinementSettings,
+    just: just === null ? undefined : new Map(just.map((id) => [id, []])),
+  };
+}
+
 /** Refines tools of a run with the knowledge of their wave. */
 export async function refiningSession(parts: SessionParts): Promise<Session> {
   const { run, definition, redis, environment, workspace, concurrency, clock, signal } = parts;
@@ -50,7 +70,7 @@ export async function refiningSession(parts: SessionParts): Promise<Session> {
   const settings = settingsOfDefinition(definition, commandOptions.refine, {
     ...{ workspace, concurrency },
   });
-  const details = detailsSchema.parse(definition.details);
+  const { refining, just } = refiningSettingsOf(definition);
   if (settings.answers === 'live') requireCredentials(catalogue, environment);
   const shared = limitsOf(redis, run, settings);
   const context = modelContext(parts, settings, shared);
@@ -60,7 +80,10 @@ export async function refiningSession(parts: SessionParts): Promise<Session> {
   const answers = await toolAnswers({
     ...{ settings, catalogue, environment, currentFolder: workspace, clock, models, shared },
   });
-  const privateValues = await openPrivateValues(catalogue, { workspace, currentFolder: workspace });
+  const tokens = await workerTokens(parts, settings);
+  const privateValues = await openPrivateValues(catalogue, {
+    ...{ workspace, currentFolder: workspace, shared: tokens },
+  });
   const executor = await answers.open(
     () => createRunExecutor(catalogue, { settings, environment, clock, privateValues, shared }),
     privateValues,
@@ -79,9 +102,8 @@ export async function refiningSession(parts: SessionParts): Promise<Session> {
     ...{ catalogue: masked, allTools, run: run.run, executor, embeddings, engine, concurrency },
     ...{ clock, signal, userNames: userNamesOf(catalogue.source, environment) },
     store: new RedisTrajectoryStore(redis, run.id),
-    // Of the same build, which wrote them with the same type.
-    settings: details.refining as unknown as RefinementSettings,
-    just: details.just === null ? undefined : new Map(details.just.map((id) => [id, []])),
+    settings: refining,
+    just,
   };
   const { callable } = splitByPermission(catalogue.tools, permissions);
   const mayCall = new Set(callable.map(({ id }) => id));

@@ -1,4 +1,5 @@
 import type { Clock } from '../core/ports.js';
+import type { SharedTokens } from '../privacy/private-values.js';
 import type { QueuedRun, RunDefinition } from '../queue/run-record.js';
 import type { Unit } from '../queue/unit.js';
 import type { HandleUnit } from '../queue/work.js';
@@ -10,6 +11,7 @@ import { seededRandom } from '../support/seeded-random.js';
 import type { EngineContext } from './built-engine.js';
 import type { ModelAccessSettings } from './create-chat-models.js';
 import type { Environment } from './load-settings.js';
+import { queueTokens } from './queue-definition.js';
 import { pricesOf } from './prices-of.js';
 
 /** What a worker does a run's units with: the run's engine, models and tools, with limits that hold for all workers together. */
@@ -63,4 +65,13 @@ export function limitsOf(redis: Redis, run: QueuedRun, settings: LimitSettings):
   const { maxTokens, maxCost, rpm, tpm, maxCalls, rps } = settings;
   const prices = pricesOf(settings.price);
   return sharedLimits(redis, run.id, { maxTokens, maxCost, prices, rpm, tpm, maxCalls, rps });
+}
+
+/** The run's tokens of private values, as a worker has them; absent where each process keeps its own to itself. */
+export async function workerTokens(
+  { redis, run, environment }: SessionParts,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<SharedTokens | undefined> {
+  const tokens = await queueTokens(redis, run.id, settings, environment);
+  return tokens === undefined ? undefined : { ...tokens, isFirst: false };
 }

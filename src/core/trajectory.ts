@@ -109,6 +109,7 @@ export const stopReasonSchema = z.enum([
   'interrupted',
   'skipped',
   'model-failed',
+  'worker-failed',
 ]);
 export type StopReason = z.infer<typeof stopReasonSchema>;
 

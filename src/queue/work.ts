@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { messageOf } from '../core/errors.js';
 import type { Redis } from '../redis/connect.js';
 import { LostToolError, openFence, type Fence } from '../redis/fence.js';
+import { systemClock } from '../support/system-clock.js';
 import { backToWait, openBullWorker, type UnitJob } from './bull.js';
 import type { QueuedRun } from './run-record.js';
 import { UnitRecords } from './unit-records.js';
@@ -50,6 +51,7 @@ export async function work(
 
 /** What is being done may take so long to come to its next step. */
 const graceMs = 20_000;
+const goneMs = 1_000;
 
 class UnitWork implements Working {
   private readonly records: UnitRecords;
@@ -88,9 +90,11 @@ class UnitWork implements Working {
     const { worker } = this;
     if (worker === undefined) return;
     this.letGo();
-    const late = setTimeout(() => void worker.close(true), graceMs);
-    await worker.close();
-    clearTimeout(late);
+    const waited = new AbortController();
+    // Where Redis is gone nothing can be given back: locks run out.
+    const most = this.redis.raw.status === 'ready' ? graceMs : goneMs;
+    await Promise.race([worker.close(), systemClock.sleep(most, waited.signal)]);
+    waited.abort();
   }
 
   private letGo(): void {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Redis as IoRedis } from 'ioredis';
 import { InterruptedError, messageOf } from '../core/errors.js';
+import { escapeControlCharacters } from '../support/escape-control-characters.js';
 import { systemClock } from '../support/system-clock.js';
 import { lastingChange, type LastingChange } from './lasting-change.js';
 import { loadOptional } from './load-optional.js';
@@ -23,9 +24,6 @@ export function redisScript(lua: string): Script {
   return { lua, sha: createHash('sha1').update(lua).digest('hex') };
 }
 
-/** `gone`: no connection; `full`: it takes nothing more (`maxmemory`); both are waited out. `back`: it is as it should be again. */
-export type RedisChange = 'gone' | 'full' | 'back';
-
 export interface Redis {
   /** Its address without user and password: what stands in messages. */
   readonly label: string;
@@ -39,8 +37,8 @@ export interface Redis {
   /** The same, with texts of the reply as bytes. */
   evalBytes(script: Script, keys: readonly string[], args: readonly Value[]): Promise<unknown>;
   readonly raw: IoRedis;
-  /** Tells of a change once it has lasted for two seconds, then every twenty, and once when it is over; with how long it has lasted. */
-  onChange(tell: (is: RedisChange, ms: number) => void): void;
+  /** Tells of a change in words once it has lasted for two seconds, then every twenty, and once when it is over. */
+  onChange(tell: (message: string) => void): void;
   close(): Promise<void>;
 }
 
@@ -68,25 +66,32 @@ const lasting: ConnectionOptions = {
   // A server that became a replica: its name may soon lead to the other one.
   reconnectOnError: (error) => (error.message.startsWith('READONLY') ? 2 : false),
   socketTimeout: silenceMs,
-  maxLoadingRetryTime: Number.MAX_SAFE_INTEGER,
 };
 
 const fullPauseMs = 1_000;
 const quitMs = 1_000;
 
 async function opened(raw: IoRedis, label: string): Promise<Redis> {
-  const listeners: ((is: RedisChange, ms: number) => void)[] = [];
-  const watch = (is: 'gone' | 'full'): LastingChange =>
-    lastingChange((isOver, ms) => listeners.forEach((tell) => tell(isOver ? 'back' : is, ms)));
-  const gone = watch('gone');
-  const full = watch('full');
+  const listeners: ((message: string) => void)[] = [];
+  let why = '';
+  const watch = (waiting: () => string): LastingChange =>
+    lastingChange((isOver, ms) => {
+      const time = `${Math.round(ms / 1_000)} s`;
+      const says = isOver ? `is back after ${time}.` : `${waiting()}; waiting (${time}).`;
+      listeners.forEach((tell) => tell(`Redis at ${label} ${says}`));
+    });
+  const gone = watch(() => (why === '' ? 'is gone' : `is gone (${why})`));
+  const full = watch(() => 'takes nothing more, its memory or its disk is full');
   let isClosed = false;
   // What goes wrong is waited out; without a listener the client would print it.
-  raw.on('error', () => undefined);
+  raw.on('error', (error: Error) => (why = escapeControlCharacters(error.message)));
   raw.on('close', () => {
     if (!isClosed) gone.begin();
   });
-  raw.on('ready', () => gone.end());
+  raw.on('ready', () => {
+    gone.end();
+    why = '';
+  });
 
   const whileFull = async (run: () => Promise<unknown>): Promise<unknown> => {
     for (let wasFull = false; ; wasFull = true) {
@@ -139,15 +144,17 @@ async function opened(raw: IoRedis, label: string): Promise<Redis> {
       const limit = setTimeout(() => raw.disconnect(), quitMs);
       if (raw.status === 'ready') await raw.quit().catch(() => undefined);
       clearTimeout(limit);
-      raw.disconnect();
+      end(raw);
     },
   };
 }
 
-/** What a change of Redis means for who waits, in words. */
-export function toldChange({ label }: Redis, is: RedisChange, ms: number): string {
-  const seconds = `${Math.round(ms / 1_000)} s`;
-  if (is === 'back') return `Redis at ${label} is back after ${seconds}.`;
-  if (is === 'gone') return `Redis at ${label} is gone, waiting (${seconds}).`;
-  return `Redis at ${label} takes nothing more, its memory or disk is full; waiting (${seconds}).`;
+/** Ends a connection, and rejects what waits for it. */
+function end(raw: IoRedis): void {
+  const isBetween = raw.status === 'reconnecting';
+  raw.disconnect();
+  // Between two tries the client ends without a word to those who wait: a try that is ended at once tells them.
+  if (!isBetween) return;
+  raw.connect().catch(() => undefined);
+  raw.disconnect();
 }

@@ -65,6 +65,7 @@ const answerWithinMs = 5_000;
 const probing: ConnectionOptions = {
   ...{ lazyConnect: true, retryStrategy: () => null, maxRetriesPerRequest: 0 },
   ...{ connectTimeout: answerWithinMs, socketTimeout: answerWithinMs, enableReadyCheck: false },
+  disconnectTimeout: 100,
 };
 
 /**
@@ -79,6 +80,13 @@ export async function probeRedis(
   const client = connect(probing);
   let cause: Error | undefined;
   client.on('error', (error: Error) => (cause ??= error));
+  // Who refuses a connection says why and hangs up; the client would forget what was said.
+  client.on('connect', () =>
+    client.stream.once('data', (chunk: Buffer) => {
+      const [line = ''] = chunk.toString('utf8').split('\r\n');
+      if (/^-(DENIED|ERR max number of clients)/.test(line)) cause ??= new Error(line.slice(1));
+    }),
+  );
   try {
     await abortable(client.connect(), options.signal);
     // A database that does not exist is told by an event alone.
@@ -221,7 +229,7 @@ const problems: readonly Problem[] = [
     kind: ConnectionError,
   },
   {
-    when: /Protocol error/,
+    when: /RESP type|Protocol error/,
     says: 'does not answer as Redis does',
     remedy: 'Correct the port; write rediss:// if it is a TLS port.',
     kind: ConnectionError,
@@ -283,7 +291,7 @@ const problems: readonly Problem[] = [
     kind: ConnectionError,
   },
   {
-    when: /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|Socket timeout|Connection is closed|ECONNRESET/,
+    when: /ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|Socket timeout|Connection is closed|ECONNRESET|EPIPE/,
     says: 'does not answer',
     remedy:
       'Look whether it runs and a firewall is in between; a TLS port wants rediss://, a plain port redis://.',
@@ -294,9 +302,9 @@ const problems: readonly Problem[] = [
 function explained(error: unknown, label: string): TooldraftError {
   const { code, message } = reasonOf(error);
   const problem = problems.find(({ when }) => when.test(`${code} ${message}`));
-  const because = escapeControlCharacters(message);
+  const because = escapeControlCharacters(message.replace(/[. ]*(Please report this\.)?$/, ''));
   if (problem === undefined) {
-    return new ConnectionError(`Redis at ${label} cannot be used: ${because}`, {
+    return new ConnectionError(`Redis at ${label} cannot be used: ${because}.`, {
       cause: error,
       remedy: startIt,
     });

@@ -40,6 +40,12 @@ export function callsShown(trajectory: Recorded): readonly CallRecord[] {
   return inOrderMade(former, calls).filter(({ outcome }) => outcome !== null);
 }
 
+/** Those of these ids, in the order of the ids; one that is not on record any more is left out. */
+export function callsNamed(trajectory: Recorded, ids: readonly string[]): readonly CallRecord[] {
+  const byId = new Map(citableCalls(trajectory).map((call) => [call.id, call]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Those that went to the tool itself: what others were asked for its sake tells of them. */
 export function ownCalls<C extends Pick<CallRecord, 'tool'>>(calls: readonly C[]): readonly C[] {
   return calls.filter(({ tool }) => tool === undefined);

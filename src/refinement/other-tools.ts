@@ -1,10 +1,12 @@
 import { probableEffect } from '../arguments/names/probable-effect.js';
 import { bytesOfCall, type CallRecord } from '../core/call-record.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import type { Trajectory } from '../core/trajectory.js';
 import type { OtherTool } from '../evidence/setting.js';
-import { callsShown } from './calls-shown.js';
+import { callsNamed, callsShown } from './calls-shown.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
 import type { RefineOptions } from './refine-options.js';
+import type { CallIds } from './wave-history.js';
 
 /** All tools together keep so many bytes of answers in memory while others are refined. */
 const mostInMemory = 24_000_000;
@@ -14,23 +16,29 @@ const mostRead = 32;
 
 /**
  * Every tool of the catalogue by its id, with its calls so far: the same for all tools of a wave. In a catalogue of thousands of
- * tools each has its first calls only, as many as fit its share of the memory.
+ * tools each has its first calls only, as many as fit its share of the memory. `ids`: of the calls that a wave of an earlier
+ * command was told of; they and no others are told again.
  */
 export async function otherTools(
   { catalogue: { tools }, store }: Pick<RefineOptions, 'catalogue' | 'store'>,
   callable: readonly ToolDoc[],
   before: ReadonlyMap<string, OtherTool>,
+  ids?: CallIds,
 ): Promise<ReadonlyMap<string, OtherTool>> {
-  const ids = new Set(callable.map(({ id }) => id));
+  const mayBeCalled = new Set(callable.map(({ id }) => id));
   const share = mostInMemory / Math.max(1, callable.length);
   const entries = await mapWithLimit(
     tools,
     mostRead,
     async (tool): Promise<[string, OtherTool]> => {
       const known = before.get(tool.id);
-      const mayCall = ids.has(tool.id);
+      const mayCall = mayBeCalled.has(tool.id);
       const trajectory = mayCall ? await store.load(tool.id) : null;
-      const calls = trajectory === null ? [] : withinShare(callsShown(trajectory), share);
+      const shown =
+        ids === undefined
+          ? (of: Trajectory) => withinShare(callsShown(of), share)
+          : (of: Trajectory) => callsNamed(of, ids.get(tool.id) ?? []);
+      const calls = trajectory === null ? [] : shown(trajectory);
       // Most tools were done earlier: waves share what they hold of them.
       if (known !== undefined && sameCalls(known.calls, calls)) return [tool.id, known];
       return [tool.id, { tool, effect: probableEffect(tool), calls, mayCall }];

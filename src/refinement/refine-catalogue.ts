@@ -15,9 +15,10 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
   const refined = catalogue.tools.filter(({ id }) => just?.has(id) ?? true);
   const { waves, skipped } = planRefinement({ ...catalogue, tools: refined }, options, settings);
   const began = options.clock.now();
-  const run = new CatalogueRun(options, callable, onEvent);
-  const { finished, waiting: _waiting, ...taken } = await run.takeUp();
-  if (Object.values(taken).some((ids) => ids.length > 0)) onEvent({ kind: 'taken-up', ...taken });
+  const run = await CatalogueRun.takeUp(options, callable, onEvent);
+  const { finished, changed, asked, allowedMore } = run.taken;
+  if ([changed, asked, allowedMore].some((ids) => ids.length > 0))
+    onEvent({ kind: 'taken-up', changed, asked, allowedMore });
   onEvent({
     kind: 'planned',
     tools: waves.flat().length,

@@ -7,6 +7,7 @@ import type { RefinementEngine } from './engine.js';
 import type { OnRefinementEvent } from './events.js';
 import type { Permissions } from './plan-refinement.js';
 import type { RefinementSettings } from './settings.js';
+import type { WaveLog } from './wave-history.js';
 import type { WaveRunner } from './wave-runner.js';
 
 /** What refining a catalogue takes. */
@@ -27,6 +28,8 @@ export interface RefineOptions extends Permissions {
   readonly recorded?: RecordedPreference | undefined;
   readonly embeddings: EmbeddingModel;
   readonly store: TrajectoryStore;
+  /** Where the run notes its waves; without one, a run that is gone on with knows more than the one that was cut short. */
+  readonly waveLog?: WaveLog | undefined;
   readonly engine: RefinementEngine;
   readonly settings: RefinementSettings;
   /** The names of the user that calls are made as: no call that changes something names that account. */
@@ -35,6 +38,8 @@ export interface RefineOptions extends Permissions {
   readonly concurrency: number;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
+  /** An earlier process of this very run began it and has only left it to others: it is gone on with as it is. */
+  readonly goesOn?: boolean | undefined;
   /** Where waves are refined; absent: here. */
   readonly runner?: WaveRunner | undefined;
   readonly onEvent?: OnRefinementEvent | undefined;

@@ -11,7 +11,7 @@ import type { ToolContext } from './engine.js';
 import type { OnRefinementEvent, RefinementEvent } from './events.js';
 import { learntClaims } from './learnt-claims.js';
 import { currentDoc } from './loop-state.js';
-import { openTrajectory } from './open-trajectory.js';
+import { goingOn, openTrajectory } from './open-trajectory.js';
 import type { RefineOptions } from './refine-options.js';
 import { refineTool } from './refine-tool.js';
 import { reopened } from './reopen-tool.js';
@@ -72,6 +72,17 @@ export function refinedOf(
   just: RefineOptions['just'],
 ): ReadonlyMap<string, OtherTool> {
   return just === undefined ? others : new Map([...others].filter(([id]) => just.has(id)));
+}
+
+/** True where nothing of a tool is left to do before all others have stopped. */
+export function isStopped(
+  stored: Trajectory,
+  options: Pick<RefineOptions, 'engine' | 'settings'>,
+): boolean {
+  const trajectory = goingOn(stored, options);
+  if (trajectory.stop === null) return false;
+  const isClosed = trajectory.selection !== null || options.engine.close !== undefined;
+  return isClosed || reopened(trajectory) !== null;
 }
 
 interface Refined {

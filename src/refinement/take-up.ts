@@ -18,6 +18,8 @@ import { retriedUnreachable } from './retry-unreachable.js';
 export interface TakeUpOptions extends OpenOptions {
   /** The tools are begun anew, whatever there is of them. */
   readonly fresh?: boolean | undefined;
+  /** An earlier process of this very run began it: nothing is taken up again that it has finished. */
+  readonly goesOn?: boolean | undefined;
   /** Arguments of calls to make first, by tool. */
   readonly just?: ToolsToRefine | undefined;
   readonly allowed: Allowance;
@@ -32,12 +34,16 @@ export interface TakenUp {
   readonly asked: readonly string[];
   /** Taken up again: what they lacked may be had now. */
   readonly allowedMore: readonly string[];
-  /** Of those the ones that read, and had better be refined after the tools that make something for them to see. */
+  /** True where anything on record was changed: begun anew, or its stop taken back for something other than being cut short. */
+  readonly isChanged: boolean;
+  /** Not begun, or without a stop. */
+  readonly open: ReadonlySet<string>;
+  /** Of those of `allowedMore` the ones that read, and had better be refined after the tools that make something for them to see. */
   readonly waiting: ReadonlySet<string>;
 }
 
 type Standing =
-  | { readonly is: 'new' | 'open' | 'changed' | 'asked' | 'unreached' }
+  | { readonly is: 'new' | 'open' | 'stopped' | 'changed' | 'asked' | 'unreached' }
   | { readonly is: 'finished'; readonly lack: Lack | null };
 
 /**
@@ -66,7 +72,7 @@ export async function takeUp(
     const lack = standing?.is === 'finished' ? standing.lack : null;
     return lack === null ? null : meansFor(tool, lack, means);
   };
-  const more = tools.filter((tool) => helped(tool) !== null);
+  const more = options.goesOn === true ? [] : tools.filter((tool) => helped(tool) !== null);
   const again = new Set(more);
   await eachTool(are('new'), async (tool) => {
     // A tool that nothing is on record of is opened when its turn comes, unless there is something to remember until then.
@@ -86,6 +92,8 @@ export async function takeUp(
     changed: ids(are('changed')),
     asked: ids(are('asked')),
     allowedMore: ids(more),
+    isChanged: are('changed', 'asked', 'unreached').length + more.length > 0,
+    open: new Set(ids(are('new', 'open'))),
     waiting: new Set(
       ids(more.filter((tool) => helped(tool) === 'writers' && effectOf(tool) === 'read')),
     ),
@@ -98,11 +106,10 @@ async function standingOf(tool: ToolDoc, options: TakeUpOptions): Promise<Standi
   if (options.fresh === true) return { is: 'asked' };
   assertSameSettings(stored, options);
   if (isOfOtherDoc(stored, tool)) return { is: 'changed' };
-  if (retriedUnreachable(stored) !== null) return { is: 'unreached' };
+  if (options.goesOn !== true && retriedUnreachable(stored) !== null) return { is: 'unreached' };
   const { stop, selection } = goingOn(stored, options);
-  return stop === null || selection === null
-    ? { is: 'open' }
-    : { is: 'finished', lack: lackOf(stored) };
+  if (stop === null) return { is: 'open' };
+  return selection === null ? { is: 'stopped' } : { is: 'finished', lack: lackOf(stored) };
 }
 
 /** The tool's trajectory before its first call, with those to make first. */

@@ -1,11 +1,17 @@
 import type { FrozenPool } from '../arguments/pool/frozen-pool.js';
 import type { Parameter } from '../arguments/schema/parameters-of.js';
+import type { Effect } from '../core/effect.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { changesWhatIsThere } from '../arguments/names/changes-what-is-there.js';
 import { createsThings, makesThings } from '../arguments/pool/made-by-call.js';
 import { hasMethod } from '../core/has-method.js';
 import { probableEffect } from '../arguments/names/probable-effect.js';
-import { listingPlaceOf, pathArguments, urlPlace } from '../arguments/names/url-place.js';
+import {
+  innermostFirst,
+  listingPlaceOf,
+  pathArguments,
+  urlPlace,
+} from '../arguments/names/url-place.js';
 import { neededValues, referringArguments } from './needs-values.js';
 import { pooledCandidates } from '../arguments/pool/pooled-candidates.js';
 import { namesMatch, rightKind } from '../arguments/pool/candidate-score.js';
@@ -138,8 +144,24 @@ function adds(tool: ToolDoc): boolean {
   return makesThings(tool) && !hasMethod(tool, 'PUT') && !changesWhatIsThere(tool);
 }
 
+/**
+ * The tools of a wave by when it is their turn: those that read, all at once, then groups of what may change something, each refined
+ * side by side; what destroys is refined alone, and without `sideBySide` so is what writes.
+ */
+export function inTurn(
+  wave: readonly ToolDoc[],
+  { sideBySide }: { readonly sideBySide: boolean },
+): { readonly readers: readonly ToolDoc[]; readonly groups: readonly (readonly ToolDoc[])[] } {
+  const ofEffect = (effect: Effect) => wave.filter((tool) => probableEffect(tool) === effect);
+  const alone = (tools: readonly ToolDoc[]) => tools.map((tool) => [tool]);
+  const writers = makersFirst(ofEffect('write'));
+  const destroyers = innermostFirst(ofEffect('destructive'), (tool) => tool);
+  const groups = [...(sideBySide ? writers : alone(writers.flat())), ...alone(destroyers)];
+  return { readers: ofEffect('read'), groups: groups.filter(({ length }) => length > 0) };
+}
+
 /** Of the tools that write, those that add things, then the rest: what others change or take away may be what these need as it was. */
-export function makersFirst(writers: readonly ToolDoc[]): readonly (readonly ToolDoc[])[] {
+function makersFirst(writers: readonly ToolDoc[]): readonly (readonly ToolDoc[])[] {
   return [writers.filter(adds), writers.filter((tool) => !adds(tool))];
 }
 

@@ -51,7 +51,8 @@ export function pacerContract(
       const pacers = [open(50), open(50), open(50), open(50)];
       const began = now();
       await Promise.all(Array.from({ length: 12 }, (_, index) => pacers[index % 4]!('a.example')));
-      expect(now() - began).toBeGreaterThanOrEqual(11 * 20);
+      // A timer may end a moment early.
+      expect(now() - began).toBeGreaterThan(11 * 20 - 5);
       expect(now() - began).toBeLessThan(22 * 20);
     });
 

@@ -32,6 +32,7 @@ async function until(isSo: () => boolean | Promise<boolean>, ms = 15_000): Promi
 whenInstalled('redis-server')('units of a run', () => {
   let server: StartedRedis;
   let redis: Redis;
+  let admin: Redis;
   let run: QueuedRun;
   let queue: UnitQueue;
   const workers: Working[] = [];
@@ -46,11 +47,15 @@ whenInstalled('redis-server')('units of a run', () => {
     (await queue.ends(0)).map(({ unit, kind }) => `${unit} ${kind}`).sort();
 
   beforeAll(async () => {
-    server = await startRedis();
-    redis = await openRedis(server.url);
+    // What the docs say that a user must be allowed.
+    server = await startRedis([
+      ['user', 'worker', 'on', '>pw', '~tooldraft:*', '+@all', '-@dangerous', '+info'],
+    ]);
+    redis = await openRedis(server.url.replace('//', '//worker:pw@'));
+    admin = await openRedis(server.url);
   });
   afterAll(async () => {
-    await redis.close();
+    await Promise.all([redis.close(), admin.close()]);
     await server.stop();
   });
   beforeEach(async () => {
@@ -247,7 +252,7 @@ whenInstalled('redis-server')('units of a run', () => {
     expect((await queuedRuns(redis)).map(({ id }) => id)).toContain(run.id);
     await queue.cancel(true);
     expect((await queuedRuns(redis)).map(({ id }) => id)).not.toContain(run.id);
-    expect(await redis.raw.keys(`*${run.id}*`)).toEqual([]);
+    expect(await admin.raw.keys(`*${run.id}*`)).toEqual([]);
   });
 
   it('are done after Redis was away for some seconds, none twice', async () => {

@@ -67,6 +67,24 @@ whenInstalled('redis-server')('RedisTrajectoryStore', () => {
     await store.save(sampleTrajectory({ tool: 'another' }));
   });
 
+  it('loses nothing that another process records while it saves', async () => {
+    const elsewhere = new RedisTrajectoryStore(other, run);
+    const ids: string[] = [];
+    const busy: Redis = {
+      ...redis,
+      evalBytes: async (...sent) => {
+        const reply = await redis.evalBytes(...sent);
+        ids.push(`c${ids.length + 1}`);
+        await elsewhere.saveCall(tool, sampleCall(ids.at(-1)!));
+        return reply;
+      },
+    };
+    await elsewhere.save(sampleTrajectory());
+    const store = new RedisTrajectoryStore(busy, run);
+    for (let times = 0; times < 4; times += 1) await store.save((await store.load(tool))!);
+    expect((await elsewhere.load(tool))?.calls.map(({ id }) => id)).toEqual(ids);
+  });
+
   describe('moves a tool into another store', () => {
     const first = sampleTrajectory({ calls: [answered(sampleCall('c1'))] });
     const startedAt = '2026-02-01T09:00:00.000Z';

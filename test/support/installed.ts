@@ -3,7 +3,8 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Real systems that tests use where they are installed. */
-export type System = 'docker-registry' | 'httpbin' | 'prism' | 'redis-server' | 'redocly';
+export type System =
+  'docker-registry' | 'httpbin' | 'prism' | 'redis-server' | 'redocly' | 'openssl';
 
 /** The executable's path where it is on PATH (or `PRISM_BIN`, `REDOCLY_BIN` name it), else null. */
 export function executable(name: string): string | null {

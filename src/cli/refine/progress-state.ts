@@ -10,6 +10,8 @@ export interface ProgressState {
   readonly resumed: number;
   readonly calls: number;
   readonly faults: number;
+  /** Pieces of work that workers elsewhere have in hand; absent where all is done here. */
+  readonly inHand?: number;
 }
 
 export const initialProgress: ProgressState = {
@@ -31,6 +33,8 @@ export function afterEvent(state: ProgressState, event: RefinementEvent): Progre
       const faults = state.faults + (outcome.kind === 'fault' ? 1 : 0);
       return { ...state, calls: state.calls + 1, faults };
     }
+    case 'in-hand':
+      return { ...state, inHand: event.count };
     case 'tool-finished':
       return { ...state, finished: new Map([...state.finished, [event.tool, event.learnt]]) };
     case 'tool-closed':
@@ -73,6 +77,7 @@ export function progressText(state: ProgressState, elapsedMs: number): string {
     counted(state.calls, 'call'),
     `${learnt} learnt`,
     ...(state.faults === 0 ? [] : [counted(state.faults, 'fault')]),
+    ...(state.inHand === undefined ? [] : [`${state.inHand} in hand`]),
     ...timeTexts(left, elapsedMs),
   ].join(' · ');
 }

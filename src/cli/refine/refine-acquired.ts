@@ -20,6 +20,9 @@ import { ConfigurationError } from '../../core/errors.js';
 import type { EmbeddingModel, ToolExecutor } from '../../core/ports.js';
 import { userNamesOf } from '../../refinement/own-account.js';
 import { refineCatalogue } from '../../refinement/refine-catalogue.js';
+import type { RefineOptions } from '../../refinement/refine-options.js';
+import type { RefinementSettings } from '../../refinement/settings.js';
+import type { Told } from '../../queue/coordinate.js';
 import type { ToolsToRefine } from '../../refinement/calls-found.js';
 import type { RefinementResult } from '../../refinement/result.js';
 import { archiveRun } from '../../storage/archive-run.js';
@@ -27,11 +30,13 @@ import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
 import { lockRun } from '../../storage/lock-run.js';
 import type { PrivateValues } from '../../privacy/private-values.js';
 import { assertUnedited } from '../../storage/refined-docs-store.js';
+import { waveLog } from '../../storage/wave-log.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome } from '../command.js';
 import { styleOf } from '../terminal-style.js';
+import type { OverQueue } from './over-queue.js';
 import { runOutcome, type RunFiles } from './outcome.js';
 import { narrowedTo } from './narrowed-to.js';
 import { permissionsOf } from './permissions-of.js';
@@ -52,6 +57,15 @@ interface PreparedRun extends BuiltEngine {
   readonly answers: ToolAnswers;
   readonly just: ToolsToRefine | undefined;
   readonly models: LateModels;
+  /** Absent where this process does all. */
+  readonly queue: OverQueue | undefined;
+  readonly attached: Attached | undefined;
+}
+
+/** A run that is come back to: what workers were told of it, and what its trajectories record as settings. */
+export interface Attached {
+  readonly told: Told;
+  readonly refining: RefinementSettings;
 }
 
 /** Refines with the run locked for this process; connections and lock are given back whatever happens. */
@@ -60,49 +74,54 @@ async function refineLocked(
   { settings: engineSettings, recordings, answers, ...prepared }: PreparedRun,
 ): Promise<RefinementResult> {
   const { settings, output } = context;
-  const { acquired, embeddings, engine, run, just } = prepared;
+  const { acquired, embeddings, engine, run, just, queue, attached } = prepared;
   const { workspace } = settings;
   const { catalogue, environment } = acquired;
   const refining = refinementSettings(settings, embeddings);
   const privateValues = await openPrivateValues(catalogue, {
     ...{ workspace, currentFolder: context.currentFolder, given: refining.values },
     isKept: settings.redact === 'tokens',
+    shared: await queue?.tokens(),
   });
   const source = await privateValues.maskedGiven(catalogue.source);
   const values = await privateValues.maskedGiven(refining.values);
   const own = (): ToolExecutor =>
     createRunExecutor(catalogue, {
       ...{ settings, environment, recordings, privateValues },
-      clock: systemClock,
+      ...{ clock: queue?.clock ?? systemClock, shared: queue?.shared },
     });
   const executor = await answers.open(own, privateValues);
   const progress = createProgress(output, serverOf(catalogue.source));
+  const options: RefineOptions = {
+    catalogue: { ...catalogue, source },
+    allTools: acquired.allTools,
+    run,
+    executor,
+    embeddings,
+    engine,
+    store: new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run }),
+    waveLog: waveLog(workspace, catalogue.name, run),
+    recorded: answers.recorded ?? undefined,
+    settings: attached?.refining ?? {
+      ...{ ...refining, values, engineSettings },
+      ...(answers.settings === null ? {} : { answers: answers.settings }),
+    },
+    ...permissionsOf(context),
+    concurrency: settings.concurrency,
+    clock: queue?.clock ?? systemClock,
+    userNames: userNamesOf(catalogue.source, environment),
+    signal: context.signal,
+    just,
+    fresh: attached === undefined && (just !== undefined || (settings.fresh && !isWhole(acquired))),
+    onEvent: (event) => {
+      if (event.kind === 'taken-up') for (const line of takenUpLines(event)) output.note(line);
+      else progress.onEvent(event);
+    },
+  };
   try {
-    const result = await refineCatalogue({
-      catalogue: { ...catalogue, source },
-      allTools: acquired.allTools,
-      run,
-      executor,
-      embeddings,
-      engine,
-      store: new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run }),
-      recorded: answers.recorded ?? undefined,
-      settings: {
-        ...{ ...refining, values, engineSettings },
-        ...(answers.settings === null ? {} : { answers: answers.settings }),
-      },
-      ...permissionsOf(context),
-      concurrency: settings.concurrency,
-      clock: systemClock,
-      userNames: userNamesOf(catalogue.source, environment),
-      signal: context.signal,
-      just,
-      fresh: just !== undefined || (settings.fresh && !isWhole(acquired)),
-      onEvent: (event) => {
-        if (event.kind === 'taken-up') for (const line of takenUpLines(event)) output.note(line);
-        else progress.onEvent(event);
-      },
-    });
+    const result = await refineCatalogue(
+      queue === undefined ? options : await queue.byWorkers(options, acquired, attached?.told),
+    );
     const made =
       settings.allowWrites.length === 0
         ? undefined
@@ -144,18 +163,21 @@ async function archiveEarlier(context: Context, prepared: PreparedRun): Promise<
 async function refine(context: Context, prepared: PreparedRun): Promise<CommandOutcome> {
   const { settings, origins } = context;
   const { workspace } = settings;
-  const { acquired, run } = prepared;
+  const { acquired, run, queue } = prepared;
   const { catalogue } = acquired;
   const release = await lockRun(workspace, catalogue.name, run);
   try {
+    await queue?.fetchEarlier(context, catalogue);
     if (settings.fresh && prepared.just === undefined && isWhole(acquired))
       await archiveEarlier(context, prepared);
     else await assertUnedited(workspace, catalogue.name, run);
     const now = systemClock.now();
     const result = await refineLocked(context, prepared);
     const resolved = { values: settings, origins };
-    await saveRunSettings({ workspace, catalogue: catalogue.name, run, now, resolved });
+    if (prepared.attached === undefined)
+      await saveRunSettings({ workspace, catalogue: catalogue.name, run, now, resolved });
     const refinedDocs = await saveDocs(context, result, narrowedTo(prepared.just, acquired));
+    await queue?.coordinated.end();
     return await finish(context, prepared, result, refinedDocs);
   } finally {
     await release();
@@ -198,13 +220,14 @@ async function finish(
   );
 }
 
-/** Refines a catalogue that is in `tools/`, or just some of its tools, and saves the refined docs. */
+/** Refines a catalogue that is in `tools/`, or just some of its tools, here or by workers, and saves the refined docs. */
 export async function refineAcquired(
   context: Context,
   acquired: AcquiredCatalogue,
   just?: ToolsToRefine,
+  attached?: Attached,
 ): Promise<CommandOutcome> {
-  const { settings, signal } = context;
+  const { settings } = context;
   if (settings.replay !== undefined && settings.answers !== 'live')
     throw new ConfigurationError(
       `--replay answers from a run, and answers are ${settings.answers}.`,
@@ -214,27 +237,46 @@ export async function refineAcquired(
     );
   if (settings.replay === undefined && settings.answers === 'live')
     requireCredentials(acquired.catalogue, acquired.environment);
+  requireCallable(narrowedTo(just, acquired).catalogue, permissionsOf(context));
+  const here = await prepare(context, { acquired, just, attached });
+  if (settings.queue === undefined) return refine(context, here);
+  const { openOverQueue } = await import('./over-queue.js');
+  const queue = await openOverQueue(context, acquired.catalogue, here.run);
+  try {
+    return await refine(context, await prepare(context, { acquired, just, attached, queue }));
+  } catch (error) {
+    const left = queue.leftTo(error);
+    if (left === null) throw error;
+    return left;
+  } finally {
+    await queue.close();
+  }
+}
+
+async function prepare(
+  context: Context,
+  given: Pick<PreparedRun, 'acquired' | 'just' | 'attached'> & { readonly queue?: OverQueue },
+): Promise<PreparedRun> {
+  const { settings, signal } = context;
+  const { acquired, queue } = given;
+  const { workspace, replay } = settings;
+  const { catalogue, environment } = acquired;
+  const clock = queue?.clock ?? systemClock;
   const engineContext = {
-    ...{ workspace: settings.workspace, environment: acquired.environment },
-    ...{ clock: systemClock, random: seededRandom(settings.seed), signal },
+    ...{ workspace, environment, clock, random: seededRandom(settings.seed), signal },
+    ...queue?.ofModels,
   };
   const models = lateModels(settings, engineContext);
   const built = await createEngine(settings, engineContext, models);
-  const embeddings = createEmbeddings(settings, settings.workspace, acquired.environment);
-  const { workspace, replay } = settings;
+  const embeddings = createEmbeddings(settings, workspace, environment);
   const recordings =
-    replay === undefined
-      ? undefined
-      : await recordedCalls(workspace, acquired.catalogue.name, replay);
+    replay === undefined ? undefined : await recordedCalls(workspace, catalogue.name, replay);
   const answers = await toolAnswers({
-    ...{ settings, catalogue: acquired.catalogue, environment: acquired.environment },
-    ...{ currentFolder: context.currentFolder, clock: systemClock, models },
+    ...{ settings, catalogue, environment, clock, models, shared: queue?.shared },
+    currentFolder: context.currentFolder,
   });
   const run = settings.run ?? built.runName;
   // Refuses a name that cannot be one of a run.
-  workspacePaths(workspace).trajectoryFolder(acquired.catalogue.name, run);
-  requireCallable(narrowedTo(just, acquired).catalogue, permissionsOf(context));
-  return refine(context, {
-    ...{ ...built, embeddings, run, acquired, recordings, answers, just, models },
-  });
+  workspacePaths(workspace).trajectoryFolder(catalogue.name, run);
+  return { ...built, embeddings, run, recordings, answers, models, ...given, queue };
 }

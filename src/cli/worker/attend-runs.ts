@@ -8,6 +8,7 @@ import type { Unit, UnitEnd } from '../../queue/unit.js';
 import { thisWorker, work, type Working } from '../../queue/work.js';
 import { forgetWorker, tellOfWorker, type WorkerRecord } from '../../queue/workers.js';
 import type { Redis } from '../../redis/connect.js';
+import { abortable } from '../../support/abortable.js';
 import { buildVersion, shortBuild } from '../../support/code-version.js';
 import { systemClock } from '../../support/system-clock.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
@@ -59,9 +60,12 @@ export async function attendRuns(options: AttendOptions): Promise<void> {
   const attendant = new Attendant(options);
   try {
     while (!options.signal.aborted) {
-      await attendant.look();
+      // While Redis is gone a look takes until it is back.
+      await abortable(attendant.look(), options.signal);
       await systemClock.sleep(lookEveryMs, options.signal);
     }
+  } catch (error) {
+    if (!options.signal.aborted) throw error;
   } finally {
     await attendant.leaveAll();
   }
@@ -93,8 +97,9 @@ class Attendant {
   }
 
   async leaveAll(): Promise<void> {
+    const { redis } = this.options;
     await Promise.all([...this.attended].map(([key, one]) => this.leave(key, one)));
-    await forgetWorker(this.options.redis, { name: thisWorker });
+    if (redis.raw.status === 'ready') await forgetWorker(redis, { name: thisWorker });
   }
 
   private async leave(key: string, { run, session, working }: Attended): Promise<void> {

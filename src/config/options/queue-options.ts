@@ -12,6 +12,19 @@ export const queueOptions = {
   },
 } as const satisfies OptionTable;
 
+/** `refine`: back to a run that was left to workers. */
+export const attachOption = {
+  attach: {
+    type: 'text',
+    describe:
+      'Come back to a run of this workspace that workers go on with, by its name: with its settings as they were, and no target',
+    group: 'Run',
+    placeholder: 'RUN',
+    inConfigFile: false,
+    defaultText: 'a new run, or the one of the same command',
+  },
+} as const satisfies OptionTable;
+
 const neededQueue = {
   ...queueOptions.queue,
   describe:

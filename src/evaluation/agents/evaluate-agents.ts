@@ -8,7 +8,14 @@ import { groupBy } from '../../support/group-by.js';
 import { hashJson } from '../../support/hash-json.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import type { VariantDoc } from '../doc-variants.js';
-import { runLogged, type LoggedRuns, type RunLoggedOptions, type RunMaker } from '../run-logged.js';
+import {
+  runLogged,
+  tried,
+  type LoggedRuns,
+  type RunLoggedOptions,
+  type RunMaker,
+  type Tried,
+} from '../run-logged.js';
 import {
   controlsOf,
   plannedArms,
@@ -35,7 +42,13 @@ export interface AnswerSource {
   open(repeat: number, groups?: readonly ToolGroup[]): ToolExecutor | Promise<ToolExecutor>;
 }
 
-export interface AgentEvaluationOptions extends RunLoggedOptions<AgentRecord> {
+export interface AgentEvaluationOptions extends RunLoggedOptions<AgentRecord>, AgentRunsOptions {
+  /** 1 where calls change what later calls see. */
+  readonly concurrency: number;
+}
+
+/** What the runs of an evaluation are made of. */
+export interface AgentRunsOptions {
   readonly tasks: readonly EvaluationTask[];
   readonly agents: readonly AgentUnderTest[];
   readonly docs: readonly NamedDocs[];
@@ -49,8 +62,7 @@ export interface AgentEvaluationOptions extends RunLoggedOptions<AgentRecord> {
   readonly repeats: number;
   readonly limits: AgentLimits;
   readonly answers: AnswerSource;
-  /** 1 where calls change what later calls see. */
-  readonly concurrency: number;
+  readonly signal?: AbortSignal | undefined;
 }
 
 interface Job extends Omit<AgentRecord, 'run' | 'version' | 'names'> {
@@ -101,7 +113,22 @@ export async function evaluateAgents(options: AgentEvaluationOptions): Promise<A
   };
 }
 
-async function runJob(job: Job, options: AgentEvaluationOptions): Promise<AgentRecord> {
+/**
+ * Makes runs of an evaluation by their keys, for another process that evaluates. Rejects for a key that is none of this
+ * evaluation's, as this process would make it.
+ */
+export function agentRunMaker(
+  options: AgentRunsOptions,
+): (key: string, signal: AbortSignal) => Promise<Tried<AgentRecord>> {
+  const jobs = new Map(jobsOf(plannedArms(options), options).map((job) => [job.key, job]));
+  return (key, signal) => {
+    const job = jobs.get(key);
+    if (job === undefined) throw new Error(`No run of this evaluation has the key ${key}.`);
+    return tried(() => runJob(job, { ...options, signal }));
+  };
+}
+
+async function runJob(job: Job, options: AgentRunsOptions): Promise<AgentRecord> {
   const { under, evaluationTask, docsForIt, ...head } = job;
   const executor = await options.answers.open(job.repeat);
   try {
@@ -120,7 +147,7 @@ async function runJob(job: Job, options: AgentEvaluationOptions): Promise<AgentR
   }
 }
 
-function jobsOf(arms: readonly PlannedArm[], options: AgentEvaluationOptions): readonly Job[] {
+function jobsOf(arms: readonly PlannedArm[], options: AgentRunsOptions): readonly Job[] {
   const { tasks, repeats } = options;
   const chooserOf = oncePerObject(({ docs: all }: NamedDocs) => ({
     hashes: new Map(all.map((doc) => [doc, hashOfDoc(doc)])),
@@ -141,7 +168,7 @@ interface JobParts {
   readonly choose: ChooseTools;
   readonly hashes: ReadonlyMap<VariantDoc, string>;
   readonly task: EvaluationTask;
-  readonly options: AgentEvaluationOptions;
+  readonly options: AgentRunsOptions;
 }
 
 function jobMaker(parts: JobParts): (repeat: number) => Job {

@@ -1,0 +1,158 @@
+import type { AcquiredCatalogue } from '../../config/acquire-catalogue.js';
+import { commandOptions } from '../../config/command-options.js';
+import { queueDefinition, queueTokens } from '../../config/queue-definition.js';
+import { refiningDetails } from '../../config/refining-session.js';
+import { limitsOf } from '../../config/session-parts.js';
+import type { EngineContext } from '../../config/built-engine.js';
+import type { Catalogue } from '../../core/catalogue.js';
+import { ConfigurationError } from '../../core/errors.js';
+import { effectOf } from '../../core/effect.js';
+import type { Clock } from '../../core/ports.js';
+import { coordinate, type Coordinated, type Told } from '../../queue/coordinate.js';
+import type { SharedTokens } from '../../privacy/private-values.js';
+import { DetachedError, Dispatch } from '../../queue/dispatch.js';
+import type { QueuedRun } from '../../queue/run-record.js';
+import type { Redis } from '../../redis/connect.js';
+import { chained, RedisChatCache } from '../../redis/redis-chat-cache.js';
+import type { SharedLimits } from '../../redis/shared-limits.js';
+import { splitByPermission } from '../../refinement/plan-refinement.js';
+import type { RefineOptions } from '../../refinement/refine-options.js';
+import { FileCache } from '../../storage/file-cache.js';
+import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
+import { shellWords } from '../../support/shell-words.js';
+import { shortBuild } from '../../support/code-version.js';
+import { systemClock } from '../../support/system-clock.js';
+import type { CommandContext, CommandOutcome } from '../command.js';
+import { commandName } from '../command-name.js';
+import { asJson } from '../done.js';
+import type { Output } from '../output.js';
+import { openQueueOf } from '../queue-url.js';
+import { permissionsOf } from './permissions-of.js';
+
+type Context = CommandContext<typeof commandOptions.refine>;
+
+/** A refinement that workers do: what its command has of the queue. */
+export interface OverQueue {
+  readonly redis: Redis;
+  readonly coordinated: Coordinated;
+  /** What holds for the workers holds for what the command itself asks and calls. */
+  readonly shared: SharedLimits;
+  /** Of Redis: all machines of a run have one. */
+  readonly clock: Clock;
+  /** What the models of the command share with those of the workers. */
+  readonly ofModels: Pick<EngineContext, 'shared' | 'cache' | 'clock'>;
+  /** What an earlier process of the run left in Redis. Rejects with `ConfigurationError` where workers go on with it and it is to be begun anew. */
+  fetchEarlier(context: Context, catalogue: Catalogue): Promise<void>;
+  /** What the workers of the run and its command know of private values. */
+  tokens(): Promise<SharedTokens | undefined>;
+  /** The same run with its waves done by workers; `told`: what they were told before, where it is not to be made from the command. */
+  byWorkers(
+    options: RefineOptions,
+    acquired: AcquiredCatalogue,
+    told: Told | undefined,
+  ): Promise<RefineOptions>;
+  /** What the command answers where it has left its run to the workers; null for any other error. */
+  leftTo(error: unknown): CommandOutcome | null;
+  close(): Promise<void>;
+}
+
+/** Opens the queue of `--queue`, with this run in it. */
+export async function openOverQueue(
+  context: Context,
+  catalogue: Catalogue,
+  run: string,
+): Promise<OverQueue> {
+  const { settings } = context;
+  const { workspace } = settings;
+  const { callable } = splitByPermission(catalogue.tools, permissionsOf(context));
+  const writes = callable.some((tool) => effectOf(tool) !== 'read');
+  const redis = await openQueueOf(context, { writes });
+  try {
+    const named = { kind: 'refine', catalogue: catalogue.name, run } as const;
+    const coordinated = await coordinate(redis, workspace, named);
+    const shared = limitsOf(redis, coordinated.run, settings);
+    const clock: Clock = {
+      now: () => redis.now(),
+      sleep: (ms, signal) => systemClock.sleep(ms, signal),
+    };
+    const cache = chained(new RedisChatCache(redis), new FileCache(workspace, 'chat'));
+    return {
+      ...{ redis, coordinated, shared, clock, ofModels: { shared, cache, clock } },
+      fetchEarlier: async ({ settings: { fresh } }, { tools }) => {
+        if (fresh && coordinated.goesOn) throw cannotBeginAnew(run);
+        const store = new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run });
+        await coordinated.fetchEarlier(store, tools);
+      },
+      tokens: () => queueTokens(redis, coordinated.run.id, settings, context.environment),
+      byWorkers: (options, acquired, told = toldOf(options, context, acquired)) =>
+        byWorkers(options, { redis, coordinated, told, output: context.output }),
+      leftTo: (error) =>
+        error instanceof DetachedError ? detachedOutcome(error, redis, coordinated.run) : null,
+      close: async () => {
+        await coordinated.close();
+        await redis.close();
+      },
+    };
+  } catch (error) {
+    await redis.close();
+    throw error;
+  }
+}
+
+function cannotBeginAnew(run: string): ConfigurationError {
+  return new ConfigurationError(`Workers go on with the run ${run}.`, {
+    remedy: `Leave out --fresh to come back to it, or end it with "tooldraft queue cancel ${run}" first.`,
+  });
+}
+
+interface ByWorkers {
+  readonly redis: Redis;
+  readonly coordinated: Coordinated;
+  readonly told: Told;
+  readonly output: Output;
+}
+
+async function byWorkers(
+  options: RefineOptions,
+  { redis, coordinated, told, output }: ByWorkers,
+): Promise<RefineOptions> {
+  const { run, units, goesOn } = coordinated;
+  if (goesOn) await coordinated.expectSame(told.definition);
+  const runner = new Dispatch({
+    ...{ redis, run, units, refine: options },
+    announce: () => coordinated.announce(told),
+    onAlone: () =>
+      output.note(
+        `No worker of this build (${shortBuild(run.build)}) is there. Start one, on any machine, with: ${commandName()} worker --queue ${redis.label}`,
+      ),
+  });
+  return { ...options, runner, goesOn };
+}
+
+function toldOf(
+  { settings, just }: RefineOptions,
+  context: Context,
+  { catalogue, allTools }: AcquiredCatalogue,
+): Told {
+  const { environment, origins } = context;
+  const { concurrency, noCleanUp } = context.settings;
+  const { definition, variables } = queueDefinition({
+    options: commandOptions.refine,
+    resolved: { values: context.settings, origins },
+    ...{ catalogue, allTools, environment, details: refiningDetails(settings, just) },
+  });
+  return { definition, variables, command: { concurrency, noCleanUp } };
+}
+
+function detachedOutcome(error: DetachedError, redis: Redis, run: QueuedRun): CommandOutcome {
+  const words = (...some: readonly string[]): string =>
+    `${commandName()} ${shellWords([...some, '--queue', redis.label])}`;
+  const text = [
+    error.message,
+    `Come back to it with: ${words('refine', '--attach', run.run)}`,
+    `End it with: ${words('queue', 'cancel', run.run)}`,
+  ].join('\n');
+  const { catalogue, run: name, id } = run;
+  const results = asJson({ catalogue, run: name, id, detached: true });
+  return { status: 'interrupted', exitCode: error.exitCode, text, results };
+}
