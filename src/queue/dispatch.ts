@@ -1,20 +1,9 @@
 import { toolFileName } from '../core/tool-file-name.js';
-import {
-  BudgetError,
-  CatalogueError,
-  ConfigurationError,
-  ConnectionError,
-  InterruptedError,
-  ModelError,
-  TooldraftError,
-  type ErrorContext,
-} from '../core/errors.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Trajectory } from '../core/trajectory.js';
 import { redisBlobs, type Blobs } from '../redis/blobs.js';
 import type { Redis } from '../redis/connect.js';
 import { RedisTrajectoryStore } from '../redis/redis-trajectory-store.js';
-import { BrokenSystemError } from '../refinement/broken-system.js';
 import { knownToJson } from '../refinement/known-json.js';
 import { openTrajectory } from '../refinement/open-trajectory.js';
 import type { RefineOptions } from '../refinement/refine-options.js';
@@ -23,16 +12,10 @@ import { reopened } from '../refinement/reopen-tool.js';
 import type { Known, WavePart, WaveRunner } from '../refinement/wave-runner.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
 import { systemClock } from '../support/system-clock.js';
-import { queuedRuns, stateOf } from './queued-runs.js';
+import { detached, errorOf, whyOver } from './end-of-run.js';
 import type { QueuedRun } from './run-record.js';
 import type { Unit, UnitEnd, UnitQueue } from './unit.js';
-import { isFit, workersOf } from './workers.js';
-
-/** The coordinator was told to leave a run to its workers: it goes on without it. */
-export class DetachedError extends TooldraftError {
-  override readonly code = 'detached';
-  override readonly exitCode = 130;
-}
+import { lookingForWorkers } from './workers.js';
 
 export interface DispatchOptions {
   readonly redis: Redis;
@@ -51,7 +34,6 @@ export interface DispatchOptions {
 
 const pollMs = 200;
 const lookEveryMs = 1_000;
-const aloneAfterMs = 10_000;
 /** Tools copied side by side. */
 const copiedAtOnce = 8;
 /** What workers have in hand when a run ends may take so long to let go. */
@@ -71,12 +53,12 @@ export class Dispatch implements WaveRunner {
   private known: { readonly of: Known; readonly name: string; readonly number: number } | undefined;
   private wave = 0;
   private lookedAt = -Infinity;
-  private seenWorkerAt = performance.now();
-  private isAlone = false;
+  private readonly lookForWorkers: () => Promise<void>;
 
   constructor(private readonly options: DispatchOptions) {
     this.there = new RedisTrajectoryStore(options.redis, options.run.id);
     this.blobs = redisBlobs(options.redis, options.run.id);
+    this.lookForWorkers = lookingForWorkers(options.redis, options.run, options.onAlone);
   }
 
   async run(part: WavePart, ended: (tool: ToolDoc) => Promise<void>): Promise<void> {
@@ -143,7 +125,8 @@ export class Dispatch implements WaveRunner {
       await systemClock.sleep(pollMs, this.options.refine.signal);
     } else {
       this.lookedAt = now;
-      const reason = over === undefined ? await this.whyEnded() : errorOf(over);
+      const reason =
+        over === undefined ? await whyOver(this.options.redis, this.options.run) : errorOf(over);
       if (reason !== null) {
         await this.waitForHands();
         await mapWithLimit(tools, copiedAtOnce, (tool) => this.fetch(tool));
@@ -151,36 +134,14 @@ export class Dispatch implements WaveRunner {
       }
       await this.lookAround();
     }
-    if (this.options.refine.signal?.aborted === true)
-      throw new DetachedError('The run goes on without this command.');
-  }
-
-  private async whyEnded(): Promise<Error | null> {
-    const { redis, run } = this.options;
-    const state = await stateOf(redis, run.id);
-    const isThere = (await queuedRuns(redis)).some(({ id }) => id === run.id);
-    if (isThere && (state === 'running' || state === 'paused')) return null;
-    if (isThere && state === 'ending') {
-      // Its end is in the list before its state says so.
-      await this.readEnds();
-      return null;
-    }
-    return new InterruptedError('The run was cancelled with "tooldraft queue cancel".');
+    if (this.options.refine.signal?.aborted === true) throw detached();
   }
 
   private async lookAround(): Promise<void> {
-    const { redis, run, units, onAlone, refine } = this.options;
+    const { units, refine } = this.options;
     const { active } = await units.counts();
     refine.onEvent?.({ kind: 'in-hand', count: active });
-    const workers = await workersOf(redis);
-    const now = performance.now();
-    if (workers.some((worker) => isFit(worker, run))) {
-      this.seenWorkerAt = now;
-      this.isAlone = false;
-    } else if (!this.isAlone && now - this.seenWorkerAt > aloneAfterMs) {
-      this.isAlone = true;
-      onAlone();
-    }
+    await this.lookForWorkers();
   }
 
   private async readEnds(): Promise<void> {
@@ -250,19 +211,4 @@ export class Dispatch implements WaveRunner {
 /** Each tool is in one part of a wave; several are named by the first of them. */
 function idOf(wave: number, tool: ToolDoc | undefined): string {
   return `w${wave}-${toolFileName(tool?.id ?? '')}`;
-}
-
-const errors: Readonly<Record<string, new (message: string, context: ErrorContext) => Error>> = {
-  budget: BudgetError,
-  configuration: ConfigurationError,
-  catalogue: CatalogueError,
-  connection: ConnectionError,
-  'broken-system': BrokenSystemError,
-};
-
-/** What a worker ended the run with, as it would be here. */
-function errorOf(end: UnitEnd & { readonly kind: 'budget' | 'stopped' }): Error {
-  const { code, message, remedy } = end;
-  const Kind = errors[code] ?? ModelError;
-  return new Kind(message, { remedy: remedy ?? undefined });
 }

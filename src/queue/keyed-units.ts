@@ -1,7 +1,6 @@
-import { InterruptedError, TooldraftError } from '../core/errors.js';
 import type { Redis } from '../redis/connect.js';
 import { systemClock } from '../support/system-clock.js';
-import { stateOf } from './queued-runs.js';
+import { detached, whyOver } from './end-of-run.js';
 import type { QueuedRun } from './run-record.js';
 import type { UnitEnd, UnitQueue } from './unit.js';
 
@@ -32,8 +31,8 @@ export class KeyedUnits {
   constructor(private readonly options: KeyedUnitsOptions) {}
 
   /**
-   * The end of the unit of a key, which is added where it is not there yet. Rejects with `InterruptedError` when the signal aborts or
-   * the run is cancelled; where a budget or a fault of the whole run ends it, all get that end.
+   * The end of the unit of a key, which is added where it is not there yet. Rejects with `DetachedError` when the signal aborts, with
+   * `InterruptedError` where the run is cancelled; where a budget or a fault of the whole run ends it, all get that end.
    */
   async run(key: string): Promise<UnitEnd> {
     await this.options.units.add([{ id: key, key }]);
@@ -51,12 +50,12 @@ export class KeyedUnits {
         await this.readEnds();
         if (performance.now() - lookedAt > lookEveryMs) {
           lookedAt = performance.now();
-          await this.expectRunning();
+          const reason = await whyOver(this.options.redis, this.options.run);
+          if (reason !== null) throw reason;
           await this.options.onLook();
         }
         await systemClock.sleep(pollMs, this.options.signal);
-        if (this.options.signal.aborted)
-          throw new InterruptedError('The run goes on without this command.');
+        if (this.options.signal.aborted) throw detached();
       }
     } catch (error) {
       const reason = error instanceof Error ? error : new Error(String(error));
@@ -78,12 +77,5 @@ export class KeyedUnits {
       this.waiting.delete(key);
       resolve(end);
     }
-  }
-
-  private async expectRunning(): Promise<void> {
-    const state = await stateOf(this.options.redis, this.options.run.id);
-    if (state === 'cancelled')
-      throw new InterruptedError('The run was cancelled with "tooldraft queue cancel".');
-    if (state === 'done') throw new TooldraftError('Another command has ended the run.');
   }
 }

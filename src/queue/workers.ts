@@ -56,3 +56,26 @@ export function isFit(
 ): boolean {
   return build === run.build && declined[run.id] === undefined;
 }
+
+const aloneAfterMs = 10_000;
+
+/** A look at whether some worker could work for a run; `onAlone` is called once none has been there for a while. */
+export function lookingForWorkers(
+  redis: Redis,
+  run: { readonly id: string; readonly build: string },
+  onAlone: () => void,
+): () => Promise<void> {
+  let seenAt = performance.now();
+  let isAlone = false;
+  return async () => {
+    const workers = await workersOf(redis);
+    const now = performance.now();
+    if (workers.some((worker) => isFit(worker, run))) {
+      seenAt = now;
+      isAlone = false;
+    } else if (!isAlone && now - seenAt > aloneAfterMs) {
+      isAlone = true;
+      onAlone();
+    }
+  };
+}
