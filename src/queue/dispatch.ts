@@ -94,11 +94,11 @@ export class Dispatch implements WaveRunner {
     for (;;) {
       await this.readEnds();
       const isDone = ([id]: readonly [string, unknown]) => this.ends.get(id)?.kind === 'done';
-      for (const [id, tools] of [...units].filter(isDone)) {
-        await mapWithLimit(tools, copiedAtOnce, (tool) => this.fetch(tool));
+      await mapWithLimit([...units].filter(isDone), copiedAtOnce, async ([id, tools]) => {
+        for (const tool of tools) await this.fetch(tool);
         for (const tool of tools) await ended(tool);
         units.delete(id);
-      }
+      });
       const failures = [...units].flatMap(([id, tools]) => {
         const end = this.ends.get(id);
         return end?.kind === 'failed' ? [{ tools, end }] : [];

@@ -3,12 +3,20 @@ import type { RateEntry, RateWindow } from '../models/rate-window.js';
 import { systemClock } from '../support/system-clock.js';
 import { redisScript, type Redis } from './connect.js';
 
+const resize = `
+local function resize(sizes, id, tokens)
+  local function number(name) return tonumber(redis.call('HGET', sizes, name) or '0') end
+  local sum = number('sum') + tokens - number(id)
+  redis.call('HSET', sizes, 'sum', string.format('%.17g', sum))
+  redis.call('HSET', sizes, id, string.format('%.17g', tokens))
+end`;
+
 /**
- * `entries` has when each request began, `sizes` its tokens, `waiting` since when the first request of a process waits. Gives 0 where it
+ * `entries` has when each request began, `sizes` its tokens and the sum of all, `waiting` since when the first request of a process waits. Gives 0 where it
  * may begin, else for how long it should wait. Whoever has waited long goes before those who came later: a large request would else wait for
  * ever beside small ones.
  */
-const enter = redisScript(`
+const enter = redisScript(`${resize}
 local entries, sizes, waiting, seen = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
 local id, tokens = ARGV[1], tonumber(ARGV[2])
 local rpm, tpm, length = tonumber(ARGV[3]), tonumber(ARGV[4]), tonumber(ARGV[5])
@@ -18,19 +26,20 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 if redis.call('ZSCORE', entries, id) then return 0 end
 for _, old in ipairs(redis.call('ZRANGEBYSCORE', entries, '-inf', now - length)) do
   redis.call('ZREM', entries, old)
+  resize(sizes, old, 0)
   redis.call('HDEL', sizes, old)
 end
 for _, gone in ipairs(redis.call('ZRANGEBYSCORE', seen, '-inf', now - lease)) do
   redis.call('ZREM', seen, gone)
   redis.call('ZREM', waiting, gone)
 end
-local count, sum = redis.call('ZCARD', entries), tokens
-for _, size in ipairs(redis.call('HVALS', sizes)) do sum = sum + tonumber(size) end
+local count = redis.call('ZCARD', entries)
+local sum = tonumber(redis.call('HGET', sizes, 'sum') or '0') + tokens
 local first = redis.call('ZRANGE', waiting, 0, 0, 'WITHSCORES')
 local isTurn = #first == 0 or first[1] == id or tonumber(first[2]) > now - patience
 if isTurn and (count == 0 or (count < rpm and sum <= tpm)) then
   redis.call('ZADD', entries, now, id)
-  redis.call('HSET', sizes, id, ARGV[2])
+  resize(sizes, id, tokens)
   redis.call('PEXPIRE', entries, 2 * length)
   redis.call('PEXPIRE', sizes, 2 * length)
   redis.call('ZREM', waiting, id)
@@ -43,8 +52,8 @@ if not isTurn then return 1 end
 local oldest = redis.call('ZRANGE', entries, 0, 0, 'WITHSCORES')
 return math.max(1, tonumber(oldest[2]) + length - now)`);
 
-const used = redisScript(`
-if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then redis.call('HSET', KEYS[1], ARGV[1], ARGV[2]) end
+const used = redisScript(`${resize}
+if redis.call('HEXISTS', KEYS[1], ARGV[1]) == 1 then resize(KEYS[1], ARGV[1], tonumber(ARGV[2])) end
 return 'OK'`);
 
 const leave = redisScript(`

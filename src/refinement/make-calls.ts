@@ -52,7 +52,10 @@ export async function makeCalls(
   );
   if (records.every((record) => effectOf(calledTool(record, context)) === 'read')) {
     recorder.expect(records);
-    return Promise.all(records.map((record) => makeCall(record, context, recorder, options)));
+    throwIfInterrupted(options.signal);
+    // All before any: what was planned together is gone on with together, though a kill comes between the calls.
+    await Promise.all(records.map((record) => recorder.recordCall(record)));
+    return Promise.all(records.map((record) => carryOut(record, context, recorder, options)));
   }
   const made: CallRecord[] = [];
   for (const record of records) made.push(await makeCall(record, context, recorder, options));
@@ -81,15 +84,26 @@ async function makeCall(
   call: CallRecord,
   context: ToolContext,
   recorder: TrajectoryRecorder,
-  { executor, signal, onEvent }: CallingOptions,
+  options: CallingOptions,
 ): Promise<CallRecord> {
-  throwIfInterrupted(signal);
+  throwIfInterrupted(options.signal);
   if (mayHaveBeenMade(call, context, recorder)) {
     const refused: CallRecord = { ...call, outcome: notCalledFault() };
     await recorder.recordCall(refused);
     return refused;
   }
   await recorder.recordCall(call);
+  return carryOut(call, context, recorder, options);
+}
+
+/** Makes a call whose intent is recorded. */
+async function carryOut(
+  call: CallRecord,
+  context: ToolContext,
+  recorder: TrajectoryRecorder,
+  { executor, signal, onEvent }: CallingOptions,
+): Promise<CallRecord> {
+  throwIfInterrupted(signal);
   const outcome: Outcome = await executor.call(
     { tool: calledTool(call, context), arguments: call.arguments },
     signal,

@@ -120,7 +120,7 @@ whenInstalled('redis-server')('a run over a queue', () => {
       expect(left.code).toBe(130);
       expect(left.stdout).toContain(`refine --attach nightly --queue ${redis.url}`);
       await sleep(1_000);
-      const other = await runCli([...asked, '--iterations', '2', '--queue', redis.url], {
+      const other = await runCli([...asked, '--seed', '2', '--queue', redis.url], {
         ...{ cwd, env, timeoutMs: limitMs },
       });
       expect(other.stderr).toContain('with other settings');
