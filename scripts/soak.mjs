@@ -1,23 +1,20 @@
 // `npm run soak [-- --tools N] [--seed N] [--workspace DIR]`: refines a catalogue of our own over a queue while processes are killed:
-// workers again and again, Redis twice, the coordinator once. Then counts, by the servers that were asked, what was lost, done twice or paid twice; ends with 1 where anything was.
-import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+// workers again and again, Redis twice, the coordinator once. Then counts, by the servers that were asked, what was lost, done twice
+// or paid twice; ends with 1 where anything was.
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startChildren } from '../bench/support/children.mjs';
-import { catalogueOf } from '../bench/support/kinds.mjs';
-import { hasRedis, startRedis } from '../bench/support/redis.mjs';
+import { hasRedis } from '../bench/support/redis.mjs';
 import { resultsTable } from '../bench/support/results-table.mjs';
-import { seededNumbers } from '../bench/support/seeded-numbers.mjs';
 import {
   checkRows,
   interruptedCalls,
   soakChecks,
   wrongLines,
 } from '../bench/support/soak-checks.mjs';
+import { accountOf, SoakRun } from '../bench/support/soak-run.mjs';
 import { UsageError } from '../bench/support/usage-error.mjs';
 
 const flags = {
@@ -35,17 +32,6 @@ const flags = {
   workspace: { type: 'string' },
   json: { type: 'boolean', default: false },
 };
-
-const inRoot = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
-const cli = inRoot('bin/tooldraft.js');
-const [name, run] = ['soak', 'soak'];
-const modelMs = 100;
-const faultRate = 0.05;
-/** Redis is away for so long, the coordinator too. */
-const awayMs = 1_500;
-/** Without a further answer of the model for so long, the run is stuck. */
-const longestStillMs = 120_000;
-const snapshotEveryMs = 10_000;
 
 function wholeNumber(flag, values, least) {
   const value = Number(values[flag]);
@@ -66,265 +52,20 @@ function settingsOf(values) {
   };
 }
 
-const accountOf = async (url, path = 'account') => (await fetch(`${url}/${path}`)).json();
-
-/** The processes of a run, and what is done to them. */
-class Soak {
-  kills = [];
-  counts = {
-    ...{ 'workers killed': 0, 'workers frozen': 0, 'coordinator killed': 0, 'Redis restarted': 0 },
-  };
-  /** From when to when a worker did nothing, though it lived. */
-  frozen = null;
-  workers = new Set();
-  /** Ended though nobody killed them, with the end of what they said. */
-  fallen = [];
-  snapshots = [];
-  queueKey = randomBytes(32).toString('base64');
-
-  constructor(settings, { workspace, children, library, say }) {
-    Object.assign(this, { settings, workspace, children, library, say });
-    this.random = seededNumbers(settings.seed);
-  }
-
-  async startServers() {
-    const { children, settings } = this;
-    const server = (file, env) =>
-      children.start(file, process.execPath, [inRoot(`bench/support/${file}.mjs`)], { env })
-        .firstLine;
-    const faults = { DELAY_MS: String(modelMs), FAULT_RATE: String(faultRate) };
-    [this.chat, this.api, this.embeddings] = await Promise.all([
-      server('chat-server', { ...faults, SEED: String(settings.seed) }),
-      server('api-server', { DELAY_MS: '1' }),
-      server('embedding-server', {}),
-    ]);
-    if (settings.workers > 0) {
-      const folder = join(this.workspace, 'redis');
-      mkdirSync(folder, { recursive: true });
-      this.redis = await startRedis({ folder, children });
-    }
-    this.catalogue = catalogueOf({
-      ...{ name, tools: settings.tools, baseUrl: this.api },
-      writers: 5 * Math.max(2, Math.round((0.12 * settings.tools) / 5)),
-    });
-    mkdirSync(join(this.workspace, 'tools'), { recursive: true });
-    writeFileSync(join(this.workspace, 'tools', `${name}.json`), JSON.stringify(this.catalogue));
-  }
-
-  /** The command of the run; without a queue it is one process. */
-  refine({ queue }) {
-    const { concurrency } = this.settings;
-    const words = [
-      ...['refine', name, '--run', run, '--workspace', this.workspace],
-      ...['--model', 'scripted', '--base-url', `${this.chat}/v1`],
-      ...['--embeddings', 'openai', '--embeddings-url', this.embeddings],
-      ...['--iterations', '2', '--probes', '2', '--allow-writes', '--allow-destructive'],
-      ...['--no-clean-up', '--concurrency', String(concurrency), '--json'],
-    ];
-    return this.start('coordinator', queue ? [...words, '--queue', this.redis.url] : words);
-  }
-
-  attach() {
-    const words = ['refine', '--attach', run, '--queue', this.redis.url];
-    return this.start('coordinator', [...words, '--workspace', this.workspace, '--json']);
-  }
-
-  start(title, words) {
-    const env = { TOOLDRAFT_QUEUE_KEY: this.queueKey };
-    return this.children.start(title, process.execPath, [cli, ...words], { env });
-  }
-
-  addWorker() {
-    const { concurrency, lock } = this.settings;
-    const worker = this.start('worker', [
-      ...['worker', '--queue', this.redis.url, '--concurrency', String(concurrency)],
-      ...['--lock', String(lock), '--workspace', this.workspace],
-    ]);
-    this.workers.add(worker);
-    void worker.ended.then(({ code }) => {
-      if (this.workers.delete(worker))
-        this.fallen.push(`worker ended with ${code}: ${worker.tail()}`);
-    });
-  }
-
-  async kill(child, what) {
-    this.kills.push(Date.now());
-    this.counts[what] += 1;
-    child.kill('SIGKILL');
-    await child.ended;
-  }
-
-  /** Kills one at random, and starts another. */
-  async killWorker() {
-    const worker = this.randomWorker();
-    if (worker === undefined) return;
-    this.workers.delete(worker);
-    await this.kill(worker, 'workers killed');
-    this.addWorker();
-  }
-
-  randomWorker() {
-    return [...this.workers][Math.floor(this.random() * this.workers.size)];
-  }
-
-  /** One does nothing until its tools are with others, and then goes on as if nothing had been. */
-  async freezeWorker() {
-    await this.workersAreUp();
-    const worker = this.randomWorker();
-    const from = Date.now();
-    worker.kill('SIGSTOP');
-    await sleep(1_500 * this.settings.lock + awayMs);
-    worker.kill('SIGCONT');
-    this.frozen = { from, to: Date.now() };
-    this.counts['workers frozen'] += 1;
-    this.say('a worker was frozen until its lock had run out, and goes on');
-  }
-
-  /** Those that were just started have found Redis: without it they end with an error, as they should. */
-  async workersAreUp() {
-    while ([...this.workers].some((worker) => !worker.tail().includes('waits for')))
-      await sleep(100);
-  }
-
-  async restartRedis(signal) {
-    await this.workersAreUp();
-    this.counts['Redis restarted'] += 1;
-    await this.redis.restart(signal, awayMs);
-    this.say(`Redis was ended with ${signal} and is back`);
-  }
-
-  /** Share of the tools whose trajectories are in the workspace. */
-  shareDone() {
-    const folder = join(this.workspace, 'trajectories', name, run);
-    if (!existsSync(folder)) return 0;
-    const files = readdirSync(folder).filter((file) => /^[^.].*\.json$/.test(file));
-    return files.length / this.catalogue.tools.length;
-  }
-
-  recorded() {
-    return this.library.listTrajectories(this.workspace, name, run);
-  }
-
-  answers() {
-    return accountOf(this.chat, 'count').then(({ answers }) => answers);
-  }
-
-  /** The run to its end, with everything that happens to it on the way. */
-  async suffer() {
-    const isQueued = this.settings.workers > 0;
-    let coordinator = this.refine({ queue: isQueued });
-    for (let n = 0; n < this.settings.workers; n += 1) this.addWorker();
-    const planned = isQueued
-      ? this.plannedFor(
-          () => coordinator,
-          (next) => (coordinator = next),
-        )
-      : [];
-    let [last, lastAt, seen, snapshotAt] = [0, Date.now(), 0, Date.now()];
-    const nextKill = () => Math.round(this.settings.killEvery * (0.5 + this.random()));
-    let due = nextKill();
-    while (coordinator.isAlive) {
-      await sleep(100);
-      const answers = await this.answers();
-      if (answers !== seen) [seen, lastAt] = [answers, Date.now()];
-      if (Date.now() - lastAt > longestStillMs) {
-        this.fallen.push(
-          `no answer for ${longestStillMs / 1_000} s; the coordinator: ${coordinator.tail()}`,
-        );
-        return { coordinator };
-      }
-      const [next] = planned;
-      if (next !== undefined && this.shareDone() >= next.from) {
-        planned.shift();
-        await next.happen();
-      }
-      if (answers - last >= due && coordinator.isAlive) {
-        [last, due] = [answers, nextKill()];
-        if (isQueued) await this.killWorker();
-        else {
-          await this.kill(coordinator, 'coordinator killed');
-          coordinator = this.refine({ queue: false });
-        }
-        this.say(
-          `killed ${this.kills.length} times, ${answers} answers, ${Math.round(100 * this.shareDone())} % of the tools fetched`,
-        );
-      }
-      if (Date.now() - snapshotAt > snapshotEveryMs) {
-        snapshotAt = Date.now();
-        await this.takeSnapshot();
-      }
-    }
-    for (const { what } of planned) this.fallen.push(`the run ended before ${what}`);
-    return { coordinator };
-  }
-
-  async takeSnapshot() {
-    if (this.settings.workers > 0) this.snapshots.push(await this.recorded());
-  }
-
-  plannedFor(coordinator, become) {
-    return [
-      { from: 0.2, what: 'Redis was ended', happen: () => this.restartRedis('SIGTERM') },
-      {
-        from: 0.4,
-        what: 'the coordinator was killed',
-        happen: async () => {
-          await this.kill(coordinator(), 'coordinator killed');
-          this.snapshots.push(await this.recorded());
-          await sleep(awayMs);
-          become(this.attach());
-          this.say('the coordinator was killed and is attached again');
-        },
-      },
-      { from: 0.5, what: 'a worker was frozen', happen: () => this.freezeWorker() },
-      { from: 0.6, what: 'Redis was killed', happen: () => this.restartRedis('SIGKILL') },
-    ];
-  }
-
-  /** Workers end when they are asked to. */
-  async endWorkers() {
-    const all = [...this.workers];
-    this.workers.clear();
-    for (const worker of all) worker.kill('SIGTERM');
-    const ends = await Promise.race([
-      Promise.all(all.map(({ ended }) => ended)),
-      sleep(15_000, undefined, { ref: false }),
-    ]);
-    if (ends === undefined) this.fallen.push('workers did not end within 15 s of SIGTERM');
-  }
-
-  /** The same command, once more and without a queue, must find nothing to do. */
-  async requestsOfOneMore() {
-    const asked = async () => [
-      (await accountOf(this.chat, 'count')).requests,
-      (await accountOf(this.api)).requests,
-    ];
-    const before = await asked();
-    const again = this.refine({ queue: false });
-    const { code } = await again.ended;
-    if (code !== 0) this.fallen.push(`once more ended with ${code}: ${again.tail()}`);
-    const after = await asked();
-    return after.map((count, index) => count - before[index]);
-  }
-}
-
 async function recordedOrWhy(soak) {
   try {
-    const [trajectories, docs] = await Promise.all([
-      soak.recorded(),
-      soak.library.loadRefinedDocs(soak.workspace, name, run),
-    ]);
-    return { trajectories, docs: docs?.tools ?? [], broken: [] };
+    return { trajectories: await soak.recorded(), docs: await soak.docs(), broken: [] };
   } catch (error) {
     return { trajectories: [], docs: [], broken: [error.message] };
   }
 }
 
 async function soaked(settings, { workspace, children, library, say }) {
-  const soak = new Soak(settings, { workspace, children, library, say });
+  const soak = new SoakRun(settings, { workspace, children, library, say });
   const started = performance.now();
   await soak.startServers();
-  const { coordinator } = await soak.suffer();
+  await soak.suffer();
+  const { coordinator } = soak;
   const seconds = (performance.now() - started) / 1_000;
   const { code } = coordinator.isAlive ? { code: null } : await coordinator.ended;
   if (code !== 0) soak.fallen.push(`the coordinator ended with ${code}: ${coordinator.tail()}`);
@@ -359,6 +100,9 @@ async function soaked(settings, { workspace, children, library, say }) {
     'changing calls that a kill cut off': interruptedCalls(trajectories),
     'Redis MB at most': soak.redis === undefined ? null : await soak.redis.peakMb(),
   };
+  // By this is found out what was wrong.
+  const account = { kills, frozen, chat, api, checks };
+  writeFileSync(join(workspace, 'soak.json'), JSON.stringify(account, null, 2));
   return { happened, checks };
 }
 
@@ -367,7 +111,7 @@ async function main(args) {
   const settings = settingsOf(values);
   if (settings.workers > 0 && !hasRedis())
     throw new UsageError('redis-server is not installed: apt-get install redis-server');
-  if (!existsSync(inRoot('dist/index.js')))
+  if (!existsSync(new URL('../dist/index.js', import.meta.url)))
     throw new UsageError('There is no dist/. Run: npm run build');
   const library = await import('../dist/index.js');
   const kept = settings.workspace === undefined ? null : resolve(settings.workspace);

@@ -1,10 +1,12 @@
-// The API that benchmarks refine: answers after DELAY_MS, its documents are wrong about limits and orders. GET /account tells what was
-// asked of it and how often each request that may change something was received.
+// The API that benchmarks refine: answers after DELAY_MS, its documents are wrong about limits and orders. GET /count tells how
+// often it was asked, GET /account how often each request that may change something was received.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import { mutationKey } from './kinds.mjs';
 
 const delayMs = Number(process.env.DELAY_MS ?? '20');
+/** Of requests that may change something. */
+const writeDelayMs = Number(process.env.WRITE_DELAY_MS ?? delayMs);
 
 const item = (kind, n) => ({
   [`${kind}Id`]: `${kind.slice(0, 3)}-${1000 + n}`,
@@ -100,7 +102,7 @@ function parsed(text) {
   }
 }
 
-let requests = 0;
+let [requests, changing] = [0, 0];
 const deleted = new Set();
 /** How often each was received, by `mutationKey`. */
 const mutations = {};
@@ -110,6 +112,7 @@ const server = createServer((request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
   };
+  if (request.url === '/count') return send({ requests, changing });
   if (request.url === '/account') return send({ requests, mutations });
   const chunks = [];
   request.on('data', (chunk) => chunks.push(chunk));
@@ -119,11 +122,12 @@ const server = createServer((request, response) => {
     const url = new URL(request.url, 'http://127.0.0.1');
     const body = parsed(Buffer.concat(chunks).toString());
     if (method !== 'GET') {
+      changing += 1;
       const key = mutationKey({ method, path: decodeURIComponent(url.pathname), body });
       mutations[key] = (mutations[key] ?? 0) + 1;
     }
     const { status, body: said } = answer({ method, url, body });
-    setTimeout(() => send(said, status), delayMs);
+    setTimeout(() => send(said, status), method === 'GET' ? delayMs : writeDelayMs);
   });
 });
 server.keepAliveTimeout = 60_000;

@@ -55,7 +55,7 @@ export function modelContext(
   };
 }
 
-type LimitSettings = Pick<
+export type LimitSettings = Pick<
   ModelAccessSettings,
   'maxTokens' | 'maxCost' | 'price' | 'rpm' | 'tpm'
 > & { readonly maxCalls?: number | undefined; readonly rps?: number | undefined };

@@ -2,46 +2,29 @@ import type { AcquiredCatalogue } from '../../config/acquire-catalogue.js';
 import { commandOptions } from '../../config/command-options.js';
 import { queueDefinition, queueTokens } from '../../config/queue-definition.js';
 import { refiningDetails } from '../../config/refining-session.js';
-import { limitsOf } from '../../config/session-parts.js';
-import type { EngineContext } from '../../config/built-engine.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError } from '../../core/errors.js';
 import { effectOf } from '../../core/effect.js';
-import type { Clock } from '../../core/ports.js';
-import { coordinate, type Coordinated, type Told } from '../../queue/coordinate.js';
+import type { Told } from '../../queue/coordinate.js';
 import type { SharedTokens } from '../../privacy/private-values.js';
 import { Dispatch } from '../../queue/dispatch.js';
 import { DetachedError } from '../../queue/end-of-run.js';
 import type { QueuedRun } from '../../queue/run-record.js';
 import type { Redis } from '../../redis/connect.js';
-import { chained, RedisChatCache } from '../../redis/redis-chat-cache.js';
-import type { SharedLimits } from '../../redis/shared-limits.js';
 import { splitByPermission } from '../../refinement/plan-refinement.js';
 import type { RefineOptions } from '../../refinement/refine-options.js';
-import { FileCache } from '../../storage/file-cache.js';
 import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
 import { shellWords } from '../../support/shell-words.js';
-import { shortBuild } from '../../support/code-version.js';
-import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome } from '../command.js';
 import { commandName } from '../command-name.js';
 import { asJson } from '../done.js';
-import type { Output } from '../output.js';
-import { openQueueOf } from '../queue-url.js';
+import { openCoordinated, type CoordinatedRun } from '../coordinated.js';
 import { permissionsOf } from './permissions-of.js';
 
 type Context = CommandContext<typeof commandOptions.refine>;
 
 /** A refinement that workers do: what its command has of the queue. */
-export interface OverQueue {
-  readonly redis: Redis;
-  readonly coordinated: Coordinated;
-  /** What holds for the workers holds for what the command itself asks and calls. */
-  readonly shared: SharedLimits;
-  /** Of Redis: all machines of a run have one. */
-  readonly clock: Clock;
-  /** What the models of the command share with those of the workers. */
-  readonly ofModels: Pick<EngineContext, 'shared' | 'cache' | 'clock'>;
+export interface OverQueue extends CoordinatedRun {
   /** What an earlier process of the run left in Redis. Rejects with `ConfigurationError` where workers go on with it and it is to be begun anew. */
   fetchEarlier(context: Context, catalogue: Catalogue): Promise<void>;
   /** What the workers of the run and its command know of private values. */
@@ -54,7 +37,6 @@ export interface OverQueue {
   ): Promise<RefineOptions>;
   /** What the command answers where it has left its run to the workers; null for any other error. */
   leftTo(error: unknown): CommandOutcome | null;
-  close(): Promise<void>;
 }
 
 /** Opens the queue of `--queue`, with this run in it. */
@@ -67,37 +49,22 @@ export async function openOverQueue(
   const { workspace } = settings;
   const { callable } = splitByPermission(catalogue.tools, permissionsOf(context));
   const writes = callable.some((tool) => effectOf(tool) !== 'read');
-  const redis = await openQueueOf(context, { writes });
-  try {
-    const named = { kind: 'refine', catalogue: catalogue.name, run } as const;
-    const coordinated = await coordinate(redis, workspace, named);
-    const shared = limitsOf(redis, coordinated.run, settings);
-    const clock: Clock = {
-      now: () => redis.now(),
-      sleep: (ms, signal) => systemClock.sleep(ms, signal),
-    };
-    const cache = chained(new RedisChatCache(redis), new FileCache(workspace, 'chat'));
-    return {
-      ...{ redis, coordinated, shared, clock, ofModels: { shared, cache, clock } },
-      fetchEarlier: async ({ settings: { fresh } }, { tools }) => {
-        if (fresh && coordinated.goesOn) throw cannotBeginAnew(run);
-        const store = new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run });
-        await coordinated.fetchEarlier(store, tools);
-      },
-      tokens: () => queueTokens(redis, coordinated.run.id, settings, context.environment),
-      byWorkers: (options, acquired, told = toldOf(options, context, acquired)) =>
-        byWorkers(options, { redis, coordinated, told, output: context.output }),
-      leftTo: (error) =>
-        error instanceof DetachedError ? detachedOutcome(error, redis, coordinated.run) : null,
-      close: async () => {
-        await coordinated.close();
-        await redis.close();
-      },
-    };
-  } catch (error) {
-    await redis.close();
-    throw error;
-  }
+  const named = { kind: 'refine', catalogue: catalogue.name, run } as const;
+  const opened = await openCoordinated(context, named, writes);
+  const { redis, coordinated } = opened;
+  return {
+    ...opened,
+    fetchEarlier: async ({ settings: { fresh } }, { tools }) => {
+      if (fresh && coordinated.goesOn) throw cannotBeginAnew(run);
+      const store = new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run });
+      await coordinated.fetchEarlier(store, tools);
+    },
+    tokens: () => queueTokens(redis, coordinated.run.id, settings, context.environment),
+    byWorkers: (options, acquired, told = toldOf(options, context, acquired)) =>
+      byWorkers(options, opened, told),
+    leftTo: (error) =>
+      error instanceof DetachedError ? detachedOutcome(error, redis, coordinated.run) : null,
+  };
 }
 
 function cannotBeginAnew(run: string): ConfigurationError {
@@ -106,27 +73,15 @@ function cannotBeginAnew(run: string): ConfigurationError {
   });
 }
 
-interface ByWorkers {
-  readonly redis: Redis;
-  readonly coordinated: Coordinated;
-  readonly told: Told;
-  readonly output: Output;
-}
-
 async function byWorkers(
   options: RefineOptions,
-  { redis, coordinated, told, output }: ByWorkers,
+  { redis, coordinated, onAlone }: CoordinatedRun,
+  told: Told,
 ): Promise<RefineOptions> {
   const { run, units, goesOn } = coordinated;
   if (goesOn) await coordinated.expectSame(told.definition);
-  const runner = new Dispatch({
-    ...{ redis, run, units, refine: options },
-    announce: () => coordinated.announce(told),
-    onAlone: () =>
-      output.note(
-        `No worker of this build (${shortBuild(run.build)}) is there. Start one, on any machine, with: ${commandName()} worker --queue ${redis.label}`,
-      ),
-  });
+  const announce = (): Promise<void> => coordinated.announce(told);
+  const runner = new Dispatch({ redis, run, units, refine: options, announce, onAlone });
   return { ...options, runner, goesOn };
 }
 
