@@ -115,6 +115,18 @@ whenInstalled('redis-server')('a connection to Redis', () => {
     ]);
   });
 
+  it('waits while Redis is a replica, and has the new primary then', async () => {
+    const admin = await openRedis(server.url);
+    await admin.raw.call('REPLICAOF', '127.0.0.1', '1');
+    let isDone = false;
+    const waiting = redis.eval(add, [key], ['1']).then(() => (isDone = true));
+    await new Promise((done) => setTimeout(done, 200));
+    expect(isDone).toBe(false);
+    await admin.raw.call('REPLICAOF', 'NO', 'ONE');
+    await admin.close();
+    await waiting;
+  });
+
   it('says what Redis refuses in the middle of a run', async () => {
     const user = redis.label.replace('//', '//worker:pw@');
     await redis.raw.acl('SETUSER', 'worker', 'on', '>pw', '~tooldraft:*', '+@all');
