@@ -84,7 +84,9 @@ async function opened(raw: IoRedis, label: string): Promise<Redis> {
   const full = watch(() => 'takes nothing more, its memory or its disk is full');
   let isClosed = false;
   // What goes wrong is waited out; without a listener the client would print it.
-  raw.on('error', (error: Error) => (why = escapeControlCharacters(error.message)));
+  raw.on('error', ({ message }: Error) => {
+    why = message.startsWith('Socket timeout') ? 'no answer' : escapeControlCharacters(message);
+  });
   raw.on('close', () => {
     if (!isClosed) gone.begin();
   });
