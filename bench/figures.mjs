@@ -11,6 +11,7 @@ import { format, resolveConfig } from 'prettier';
 import { figurePlace } from './support/figure-place.mjs';
 import * as tables from './support/figure-tables.mjs';
 import { markdownTable, resultsTable } from './support/results-table.mjs';
+import { checkRows } from './support/soak-checks.mjs';
 import { UsageError } from './support/usage-error.mjs';
 
 const flags = {
@@ -140,6 +141,9 @@ const figures = {
       return made.join('\n\n');
     },
   },
+  soak: { page: 'docs/many-machines.md', make: soak },
+  scale: { page: 'docs/many-machines.md', make: () => scale('lists') },
+  'scale-waves': { page: 'docs/many-machines.md', make: () => scale('usual') },
   'asking-agents': {
     page: 'docs/asking.md',
     make: async (place) => {
@@ -374,12 +378,36 @@ async function modelEngine(place) {
   return resultsTable(rows);
 }
 
-/** The results of another benchmark, in a process of its own. */
+/** What happened in a soak, and what its checks found. */
+async function soak() {
+  const { happened, checks } = json('npm run soak', inRoot('scripts/soak.mjs'));
+  return `${resultsTable([happened])}\n\n${resultsTable(checkRows(checks))}`;
+}
+
+/** Measured, simulated and extrapolated; half an hour. */
+async function scale(kinds) {
+  const { results, details } = report('scale', '--kinds', kinds);
+  const simulated = details.map(({ title, rows }) => `${title}:\n\n${resultsTable(rows)}`);
+  return [resultsTable(results), ...simulated].join('\n\n');
+}
+
+/** The results of another benchmark. */
 async function benchmark(name, ...flags) {
-  const words = [inRoot('scripts/bench.mjs'), name, '--json', ...flags];
-  const ran = spawnSync(process.execPath, words, { encoding: 'utf8', maxBuffer: 100_000_000 });
-  if (ran.status !== 0) throw new Error(`npm run bench -- ${name} failed: ${ran.stderr}`);
-  return resultsTable(JSON.parse(ran.stdout).reports[0].results);
+  return resultsTable(report(name, ...flags).results);
+}
+
+/** What another benchmark reports, in a process of its own. */
+function report(name, ...flags) {
+  return json(`npm run bench -- ${name}`, inRoot('scripts/bench.mjs'), name, ...flags).reports[0];
+}
+
+function json(called, ...words) {
+  const ran = spawnSync(process.execPath, [...words, '--json'], {
+    encoding: 'utf8',
+    maxBuffer: 100_000_000,
+  });
+  if (ran.status !== 0) throw new Error(`${called} failed: ${ran.stderr}${ran.stdout}`);
+  return JSON.parse(ran.stdout);
 }
 
 /** The page with what stands in the place of the figure replaced; throws where it has no such place. */

@@ -31,11 +31,12 @@ export function kindName(n) {
 const text = (description) => ({ type: 'string', description });
 const whole = (description) => ({ type: 'integer', description });
 
-function tool(id, description, path, properties, required = []) {
+function tool(id, description, path, properties, { required = [], method = 'GET' } = {}) {
+  const usual = method === 'GET' || method === 'DELETE' ? 'query' : 'body';
   const bindings = Object.fromEntries(
     Object.keys(properties).map((name) => [
       name,
-      { in: path.includes(`{${name}}`) ? 'path' : 'query', name },
+      { in: path.includes(`{${name}}`) ? 'path' : usual, name },
     ]),
   );
   return {
@@ -43,8 +44,8 @@ function tool(id, description, path, properties, required = []) {
     name: id,
     description,
     parameters: { type: 'object', properties, required },
-    sideEffects: 'none',
-    call: { kind: 'http', method: 'GET', path, bindings },
+    ...(method === 'GET' ? { sideEffects: 'none' } : {}),
+    call: { kind: 'http', method, path, bindings },
     raw: { id, path },
   };
 }
@@ -66,7 +67,7 @@ function toolsOfKind(kind) {
       `Gives one ${kind}.`,
       `/${kind}/items/{${kind}Id}`,
       { [`${kind}Id`]: text(`Id of the ${kind}.`), fields: text('Fields to give.') },
-      [`${kind}Id`],
+      { required: [`${kind}Id`] },
     ),
     tool(`count${name}s`, `Counts ${kind}s by period.`, `/${kind}/counts`, {
       period: { ...text('Period to count by.'), enum: ['day', 'week', 'month'] },
@@ -74,13 +75,66 @@ function toolsOfKind(kind) {
   ];
 }
 
-/** A catalogue in tooldraft's own format: four tools that read for each kind of thing. */
-export function catalogueOf({ name, tools, baseUrl }) {
-  const all = Array.from({ length: Math.ceil(tools / 4) }, (_, n) => toolsOfKind(kindName(n)));
+/** Tools of five kinds that change something: make, edit, set, archive, delete. */
+function writersOfKind(kind) {
+  const name = kind[0].toUpperCase() + kind.slice(1);
+  const id = `${kind}Id`;
+  const of = { [id]: text(`Id of the ${kind}.`) };
+  const one = `/${kind}/items/{${id}}`;
+  const needs = (...more) => ({ required: [id, ...more] });
+  return [
+    tool(
+      `create${name}`,
+      `Makes one ${kind}.`,
+      `/${kind}`,
+      { title: text('Title.'), note: text('A note on it.') },
+      { required: ['title'], method: 'POST' },
+    ),
+    tool(
+      `update${name}`,
+      `Edits one ${kind}.`,
+      one,
+      { ...of, title: text('New title.'), note: text('New note.') },
+      { ...needs('title'), method: 'PATCH' },
+    ),
+    tool(
+      `set${name}Priority`,
+      `Sets the priority of one ${kind}.`,
+      `${one}/priority`,
+      { ...of, priority: text('low, normal or high.') },
+      { ...needs('priority'), method: 'PUT' },
+    ),
+    tool(`archive${name}`, `Archives one ${kind}.`, `${one}/archive`, of, {
+      ...{ ...needs(), method: 'POST' },
+    }),
+    tool(`delete${name}`, `Deletes one ${kind}.`, one, of, { ...needs(), method: 'DELETE' }),
+  ];
+}
+
+/** What a request that may change something is counted by: a key of the method, of the path as it is read, and of the body's fields. */
+export function mutationKey({ method, path, body }) {
+  const fields = Object.keys(body).sort();
+  return `${method} ${path} ${JSON.stringify(fields.map((name) => [name, body[name]]))}`;
+}
+
+const everyVerb = ['list', 'search', 'get', 'count'];
+
+const inTurn = (tools, toolsOf) =>
+  Array.from({ length: Math.ceil(tools / toolsOf('any').length) }, (_, n) => toolsOf(kindName(n)))
+    .flat()
+    .slice(0, tools);
+
+/**
+ * A catalogue in tooldraft's own format: four tools that read for each kind of thing, or those whose names begin with one of
+ * the `verbs`; and of the first kinds those that write.
+ */
+export function catalogueOf({ name, tools, baseUrl, writers = 0, verbs = everyVerb }) {
+  const readersOf = (kind) =>
+    toolsOfKind(kind).filter(({ id }) => verbs.some((verb) => id.startsWith(verb)));
   return {
     version: 1,
     name,
     source: { kind: 'http', baseUrl },
-    tools: all.flat().slice(0, tools),
+    tools: [...inTurn(tools - writers, readersOf), ...inTurn(writers, writersOfKind)],
   };
 }

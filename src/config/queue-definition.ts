@@ -17,7 +17,7 @@ import { sourceOptions } from './options/source-options.js';
 import { resolveSettings, type ResolvedSettings } from './resolve-settings.js';
 
 /** The variable that encrypts private values on their way between machines. */
-const queueKeyVariable = 'TOOLDRAFT_QUEUE_KEY';
+export const queueKeyVariable = 'TOOLDRAFT_QUEUE_KEY';
 
 /** What is of one machine, or is in the definition already: workers get the catalogue, and values as the details have them. */
 const ofOneMachine: ReadonlySet<string> = new Set([

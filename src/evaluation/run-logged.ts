@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AgentRun } from '../agents/agent.js';
 import { BudgetError, ModelError, TooSmallBudgetError } from '../core/errors.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
@@ -140,6 +141,15 @@ export type Tried<R> =
   | { readonly kind: 'budget' }
   /** `isSilent`: the model said nothing at all, from the first request on. */
   | { readonly kind: 'unanswered'; readonly problem: string; readonly isSilent: boolean };
+
+/** The same as another process tells it. */
+export function triedSchema<R extends LoggedRun>(record: z.ZodType<R>): z.ZodType<Tried<R>> {
+  return z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('made'), record }),
+    z.strictObject({ kind: z.literal('budget') }),
+    z.strictObject({ kind: z.literal('unanswered'), problem: z.string(), isSilent: z.boolean() }),
+  ]);
+}
 
 /** Makes a run; a budget that is used up and a model that gives no answer are no failures. */
 export async function tried<R extends LoggedRun>(make: () => Promise<R>): Promise<Tried<R>> {

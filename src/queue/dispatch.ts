@@ -49,6 +49,8 @@ export class Dispatch implements WaveRunner {
   /** How units ended, the last time. */
   private readonly ends = new Map<string, UnitEnd>();
   private endsRead = 0;
+  /** What ended the whole run. */
+  private over: (UnitEnd & { readonly kind: 'budget' | 'stopped' }) | null = null;
   private announced: Promise<void> | undefined;
   private known: { readonly of: Known; readonly name: string; readonly number: number } | undefined;
   private wave = 0;
@@ -103,7 +105,7 @@ export class Dispatch implements WaveRunner {
         const end = this.ends.get(id);
         return end?.kind === 'failed' ? [{ tools, end }] : [];
       });
-      if (failures.length === units.size) {
+      if (failures.length === units.size && this.over === null) {
         for (const { tools, end } of failures)
           for (const tool of tools) {
             await this.giveUp(tool, end.reason);
@@ -117,16 +119,14 @@ export class Dispatch implements WaveRunner {
 
   /** Rejects where the run does not go on, with what there is of these tools fetched. */
   private async goOn(tools: readonly ToolDoc[]): Promise<void> {
-    const [over] = [...this.ends.values()].flatMap((end) =>
-      end.kind === 'budget' || end.kind === 'stopped' ? [end] : [],
-    );
+    const { over } = this;
     const now = performance.now();
-    if (over === undefined && now - this.lookedAt < lookEveryMs) {
+    if (over === null && now - this.lookedAt < lookEveryMs) {
       await systemClock.sleep(pollMs, this.options.refine.signal);
     } else {
       this.lookedAt = now;
       const reason =
-        over === undefined ? await whyOver(this.options.redis, this.options.run) : errorOf(over);
+        over === null ? await whyOver(this.options.redis, this.options.run) : errorOf(over);
       if (reason !== null) {
         await this.waitForHands();
         await mapWithLimit(tools, copiedAtOnce, (tool) => this.fetch(tool));
@@ -147,7 +147,10 @@ export class Dispatch implements WaveRunner {
   private async readEnds(): Promise<void> {
     const more = await this.options.units.ends(this.endsRead);
     this.endsRead += more.length;
-    for (const end of more) this.ends.set(end.unit, end);
+    for (const end of more) {
+      this.ends.set(end.unit, end);
+      if (end.kind === 'budget' || end.kind === 'stopped') this.over ??= end;
+    }
   }
 
   private async waitForHands(): Promise<void> {

@@ -3,14 +3,15 @@ import { systemClock } from '../support/system-clock.js';
 import { detached, whyOver } from './end-of-run.js';
 import type { QueuedRun } from './run-record.js';
 import type { UnitEnd, UnitQueue } from './unit.js';
+import { lookingForWorkers } from './workers.js';
 
 export interface KeyedUnitsOptions {
   readonly redis: Redis;
   readonly run: QueuedRun;
   readonly units: UnitQueue;
   readonly signal: AbortSignal;
-  /** Called about once a second while something is waited for. */
-  readonly onLook: () => Promise<void>;
+  /** No worker that could do anything has been there for a while. */
+  readonly onAlone: () => void;
 }
 
 interface Waiter {
@@ -44,18 +45,20 @@ export class KeyedUnits {
   }
 
   private async poll(): Promise<void> {
+    const { redis, run, signal, onAlone } = this.options;
+    const lookForWorkers = lookingForWorkers(redis, run, onAlone);
     let lookedAt = -Infinity;
     try {
       while (this.waiting.size > 0) {
         await this.readEnds();
         if (performance.now() - lookedAt > lookEveryMs) {
           lookedAt = performance.now();
-          const reason = await whyOver(this.options.redis, this.options.run);
+          const reason = await whyOver(redis, run);
           if (reason !== null) throw reason;
-          await this.options.onLook();
+          await lookForWorkers();
         }
-        await systemClock.sleep(pollMs, this.options.signal);
-        if (this.options.signal.aborted) throw detached();
+        await systemClock.sleep(pollMs, signal);
+        if (signal.aborted) throw detached();
       }
     } catch (error) {
       const reason = error instanceof Error ? error : new Error(String(error));

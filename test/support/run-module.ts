@@ -2,10 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 
 /** Runs ES module text in a Node process of its own. */
-export function runModule(
-  source: string,
-  options: { readonly cwd?: string; readonly env?: NodeJS.ProcessEnv } = {},
-): ChildProcess {
+export function runModule(source: string, options: { readonly cwd?: string } = {}): ChildProcess {
   return spawn(process.execPath, ['--input-type=module', '-e', source], {
     stdio: ['ignore', 'pipe', 'pipe'],
     ...options,

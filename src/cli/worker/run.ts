@@ -1,5 +1,5 @@
 import type { commandOptions } from '../../config/command-options.js';
-import type { UnitEnd } from '../../queue/unit.js';
+import type { Unit, UnitEnd } from '../../queue/unit.js';
 import { thisWorker } from '../../queue/work.js';
 import { buildVersion, shortBuild } from '../../support/code-version.js';
 import {
@@ -56,8 +56,13 @@ function lineOf(event: WorkerEvent): string {
     case 'declined':
       return `${name}: leaves it alone: ${event.why}`;
     case 'ended':
-      return `${name}: ${(event.unit.tools ?? [event.unit.id]).join(', ')}: ${endText(event.end)}`;
+      return `${name}: ${whatOf(event.unit)}: ${endText(event.end)}`;
   }
+}
+
+function whatOf({ id, tools }: Unit): string {
+  // Runs of agents have hashes for ids.
+  return tools === undefined ? `run ${id.slice(0, 12)}` : tools.join(', ');
 }
 
 function endText(end: UnitEnd): string {

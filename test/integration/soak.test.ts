@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { whenInstalled } from '../support/installed.js';
+import { startNode } from '../support/run-cli.js';
+
+const soak = fileURLToPath(new URL('../../scripts/soak.mjs', import.meta.url));
+const timeoutMs = 180_000;
+
+interface Soaked {
+  readonly happened: Readonly<Record<string, number>>;
+  readonly checks: readonly { readonly check: string; readonly wrong: readonly string[] }[];
+}
+
+whenInstalled('redis-server')('a run over a queue whose processes are killed', () => {
+  beforeAll(ensureBuilt, buildTimeoutMs);
+
+  it(
+    'ends with every tool done, nothing lost, nothing done or paid twice',
+    async () => {
+      const flags = ['--tools', '60', '--kill-every', '60', '--lock', '3', '--json'];
+      const { stdout, stderr } = await startNode([soak, ...flags], { timeoutMs }).result;
+      const { happened, checks } = JSON.parse(stdout) as Soaked;
+      expect({ wrong: checks.filter(({ wrong }) => wrong.length > 0), stderr }).toEqual({
+        wrong: [],
+        stderr: '',
+      });
+      expect(happened).toMatchObject({ 'coordinator killed': 1, 'Redis restarted': 2 });
+      expect(happened['workers killed']).toBeGreaterThanOrEqual(4);
+      expect(happened['of them changing']).toBeGreaterThan(20);
+    },
+    timeoutMs,
+  );
+});
