@@ -30,7 +30,7 @@ export interface Redis {
   /** The time of Redis, so that all machines of a run have one clock. Never goes back. */
   now(): Date;
   /**
-   * Runs a script. Waits as long as Redis is gone or full. Rejects with `StorageError` where it refuses, with `InterruptedError` after `close`;
+   * Runs a script. Waits as long as Redis is gone, full or a replica. Rejects with `StorageError` where it refuses, with `InterruptedError` after `close`;
    * errors that a script itself returns are passed on as they are.
    */
   eval(script: Script, keys: readonly string[], args: readonly Value[]): Promise<unknown>;
@@ -63,12 +63,10 @@ export async function openRedis(url: string, options: ProbeOptions = {}): Promis
 const lasting: ConnectionOptions = {
   maxRetriesPerRequest: null,
   retryStrategy: (times) => Math.min(100 * times, longestWaitToConnectMs),
-  // A server that became a replica: its name may soon lead to the other one.
-  reconnectOnError: (error) => (error.message.startsWith('READONLY') ? 2 : false),
   socketTimeout: silenceMs,
 };
 
-const fullPauseMs = 1_000;
+const stuckPauseMs = 1_000;
 const quitMs = 1_000;
 
 async function opened(raw: IoRedis, label: string): Promise<Redis> {
@@ -81,7 +79,8 @@ async function opened(raw: IoRedis, label: string): Promise<Redis> {
       listeners.forEach((tell) => tell(`Redis at ${label} ${says}`));
     });
   const gone = watch(() => (why === '' ? 'is gone' : `is gone (${why})`));
-  const full = watch(() => 'takes nothing more, its memory or its disk is full');
+  let refusal = '';
+  const stuck = watch(() => refusal);
   let isClosed = false;
   // What goes wrong is waited out; without a listener the client would print it.
   raw.on('error', ({ message }: Error) => {
@@ -95,17 +94,21 @@ async function opened(raw: IoRedis, label: string): Promise<Redis> {
     why = '';
   });
 
-  const whileFull = async (run: () => Promise<unknown>): Promise<unknown> => {
-    for (let wasFull = false; ; wasFull = true) {
+  const untilTaken = async (run: () => Promise<unknown>): Promise<unknown> => {
+    for (let wasStuck = false; ; wasStuck = true) {
       try {
         const reply = await run();
-        if (wasFull) full.end();
+        if (wasStuck) stuck.end();
         return reply;
       } catch (error) {
         if (isClosed) throw new InterruptedError(`The connection to Redis at ${label} was closed.`);
-        if (!/^(OOM|MISCONF)/.test(messageOf(error))) throw explainedRefusal(error, label);
-        full.begin();
-        await systemClock.sleep(fullPauseMs);
+        const passing = passingRefusal(messageOf(error));
+        if (passing === null) throw explainedRefusal(error, label);
+        refusal = passing;
+        stuck.begin();
+        // Its name may lead to the new primary by now.
+        if (passing === isReplica) raw.disconnect(true);
+        await systemClock.sleep(stuckPauseMs);
       }
     }
   };
@@ -116,7 +119,7 @@ async function opened(raw: IoRedis, label: string): Promise<Redis> {
   const evaluate =
     (send: Send): Redis['eval'] =>
     ({ sha, lua }, keys, args) =>
-      whileFull(async () => {
+      untilTaken(async () => {
         const rest = [keys.length, ...keys, ...args];
         try {
           if (loaded.has(sha)) return await send('EVALSHA', [sha, ...rest]);
@@ -141,7 +144,7 @@ async function opened(raw: IoRedis, label: string): Promise<Redis> {
       isClosed = true;
       clock.stop();
       gone.end();
-      full.end();
+      stuck.end();
       // Nothing is lost: what was sent is in order before it.
       const limit = setTimeout(() => raw.disconnect(), quitMs);
       if (raw.status === 'ready') await raw.quit().catch(() => undefined);
@@ -149,6 +152,14 @@ async function opened(raw: IoRedis, label: string): Promise<Redis> {
       end(raw);
     },
   };
+}
+
+const isReplica = 'takes no writes, it has become a replica';
+
+/** What is refused for a while only, as it is told; null for all else. */
+function passingRefusal(message: string): string | null {
+  if (/^(OOM|MISCONF)/.test(message)) return 'takes nothing more, its memory or its disk is full';
+  return message.startsWith('READONLY') ? isReplica : null;
 }
 
 /** Ends a connection, and rejects what waits for it. */

@@ -5,10 +5,12 @@ export interface LastingChange {
   end(): void;
 }
 
-const firstMs = 2_000;
-const everyMs = 20_000;
+const usual = { firstMs: 2_000, everyMs: 20_000 };
 
-export function lastingChange(tell: (isOver: boolean, ms: number) => void): LastingChange {
+export function lastingChange(
+  tell: (isOver: boolean, ms: number) => void,
+  { firstMs, everyMs } = usual,
+): LastingChange {
   let since: number | undefined;
   let told = false;
   let timer: NodeJS.Timeout | undefined;

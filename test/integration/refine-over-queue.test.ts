@@ -103,9 +103,9 @@ whenInstalled('redis-server')('a run over a queue', () => {
     limitMs,
   );
 
-  it(
-    'goes on without its command, which comes back to it',
-    async () => {
+  it.each(['SIGINT', 'SIGKILL'] as const)(
+    'goes on without its command, which ended by %s and comes back to it',
+    async (signal) => {
       const asked = words(['--allow-writes']);
       await runCli(asked, { cwd: await workspaceOf('one'), timeoutMs: limitMs });
       const cwd = await workspaceOf('many');
@@ -115,10 +115,12 @@ whenInstalled('redis-server')('a run over a queue', () => {
       await startWorker('worker-0');
       const first = startCli([...asked, '--queue', redis.url], { cwd, env, timeoutMs: limitMs });
       await begun;
-      first.child.kill('SIGINT');
+      first.child.kill(signal);
       const left = await first.result;
-      expect(left.code).toBe(130);
-      expect(left.stdout).toContain(`refine --attach nightly --queue ${redis.url}`);
+      if (signal === 'SIGINT') {
+        expect(left.code).toBe(130);
+        expect(left.stdout).toContain(`refine --attach nightly --queue ${redis.url}`);
+      }
       await sleep(1_000);
       const other = await runCli([...asked, '--seed', '2', '--queue', redis.url], {
         ...{ cwd, env, timeoutMs: limitMs },

@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { jest } from '@jest/globals';
 import { openRedis, redisScript, type Redis } from '../../src/redis/connect.js';
-import { lastingChange } from '../../src/redis/lasting-change.js';
+import { lastingChange, type LastingChange } from '../../src/redis/lasting-change.js';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { freePort } from '../support/child-process.js';
 import { executable, whenInstalled } from '../support/installed.js';
@@ -14,42 +13,32 @@ const add = redisScript(`return redis.call('INCRBY', KEYS[1], ARGV[1])`);
 const key = 'tooldraft:test';
 
 describe('lastingChange', () => {
-  beforeEach(() => void jest.useFakeTimers());
-  afterEach(() => void jest.useRealTimers());
-
   const told: (readonly [boolean, number])[] = [];
-  const change = lastingChange((isOver, ms) => void told.push([isOver, ms]));
   beforeEach(() => void told.splice(0));
+  const change = (firstMs: number): LastingChange =>
+    lastingChange((isOver, ms) => void told.push([isOver, ms]), { firstMs, everyMs: 50 });
 
-  it('tells of what lasts, now and then, and when it is over', () => {
-    change.begin();
-    jest.advanceTimersByTime(30_000);
-    change.begin();
-    jest.advanceTimersByTime(31_000);
-    change.end();
-    jest.advanceTimersByTime(60_000);
-    expect(told).toEqual([
-      [false, 2_000],
-      [false, 22_000],
-      [false, 42_000],
-      [true, 61_000],
-    ]);
+  it('tells of what lasts, now and then, and when it is over', async () => {
+    const lasting = change(20);
+    lasting.begin();
+    while (told.length < 3) await new Promise((done) => setTimeout(done, 5));
+    lasting.begin();
+    lasting.end();
+    lasting.end();
+    const ended = told.length;
+    await new Promise((done) => setTimeout(done, 70));
+    expect(told).toHaveLength(ended);
+    expect(told.map(([isOver]) => isOver)).toEqual([...told.slice(1).map(() => false), true]);
+    const times = told.map(([, ms]) => ms);
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    [20, 70, 120].forEach((ms, at) => expect(times[at]).toBeGreaterThanOrEqual(ms - 2));
   });
 
-  it('tells nothing of what is soon over, and begins anew', () => {
-    change.begin();
-    jest.advanceTimersByTime(1_900);
-    change.end();
-    jest.advanceTimersByTime(60_000);
-    change.end();
+  it('tells nothing of what is soon over', async () => {
+    const lasting = change(60_000);
+    lasting.begin();
+    lasting.end();
     expect(told).toEqual([]);
-    change.begin();
-    jest.advanceTimersByTime(2_500);
-    change.end();
-    expect(told).toEqual([
-      [false, 2_000],
-      [true, 2_500],
-    ]);
   });
 });
 
@@ -88,9 +77,10 @@ whenInstalled('redis-server')('a connection to Redis', () => {
     );
     const times = Array.from({ length: 1_000 }, () => redis.now().getTime());
     expect(times).toEqual([...times].sort((a, b) => a - b));
-    const clock = jest.spyOn(Date, 'now').mockReturnValue(0);
+    const ownClock = Date.now;
+    Date.now = () => 0;
     expect(redis.now().getTime()).toBeGreaterThanOrEqual(now);
-    clock.mockRestore();
+    Date.now = ownClock;
   });
 
   it('waits while Redis is gone, and has lost nothing when it is back', async () => {
@@ -123,6 +113,18 @@ whenInstalled('redis-server')('a connection to Redis', () => {
       `Redis at ${server.url} takes nothing more, its memory or its disk is full; waiting (2 s).`,
       `Redis at ${server.url} is back after 3 s.`,
     ]);
+  });
+
+  it('waits while Redis is a replica, and has the new primary then', async () => {
+    const admin = await openRedis(server.url);
+    await admin.raw.call('REPLICAOF', '127.0.0.1', '1');
+    let isDone = false;
+    const waiting = redis.eval(add, [key], ['1']).then(() => (isDone = true));
+    await new Promise((done) => setTimeout(done, 200));
+    expect(isDone).toBe(false);
+    await admin.raw.call('REPLICAOF', 'NO', 'ONE');
+    await admin.close();
+    await waiting;
   });
 
   it('says what Redis refuses in the middle of a run', async () => {

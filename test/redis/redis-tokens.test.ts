@@ -12,7 +12,7 @@ const secret = 'a secret that every machine has';
 
 const answer = (body: Json): Outcome => ({
   ...{ kind: 'success', status: 200, body, shape: {}, durationMs: 1, attempts: 1 },
-  bodyBytes: 1,
+  ...{ bytes: 1, truncated: false },
 });
 
 const bodyOf = (outcome: Outcome): Json =>

@@ -123,6 +123,24 @@ whenInstalled('redis-server')('RedisTrajectoryStore', () => {
     });
   });
 
+  it('gives back and forgets also where Redis is full, so that there is room again', async () => {
+    const store = new RedisTrajectoryStore(redis, run);
+    await store.save(sampleTrajectory());
+    await store.saveCall(tool, sampleCall('c1'));
+    await redis.raw.config('SET', 'maxmemory', '1');
+    try {
+      const into = new MemoryTrajectoryStore();
+      const there = new RedisTrajectoryStore(other, run);
+      expect(await there.copyTo(into, tool)).toEqual(
+        sampleTrajectory({ calls: [sampleCall('c1')] }),
+      );
+      await there.drop(tool);
+      expect(await other.raw.keys(`*${run}*`)).toEqual([]);
+    } finally {
+      await redis.raw.config('SET', 'maxmemory', '0');
+    }
+  });
+
   it('keeps large answers packed', async () => {
     const long = 'the same words again '.repeat(10_000);
     const call = answered(sampleCall('c1', { arguments: { long } }));

@@ -5,7 +5,7 @@ import { isJsonObject, type Json } from '../../src/core/json.js';
 /** What two runs of the same cannot have in common: when things happened, how long they took, and what a cache spared. */
 const ofItsOwn = new Set([
   ...['startedAt', 'endedAt', 'createdAt', 'durationMs', 'checksum', 'attempts', 'seconds'],
-  ...['cached', 'cost', 'requests'],
+  ...['cached', 'cost', 'requests', 'promptTokens', 'completionTokens'],
 ]);
 
 /**

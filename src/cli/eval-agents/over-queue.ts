@@ -2,11 +2,11 @@ import { agentsDetails, type AgentsAsked } from '../../config/agents-session.js'
 import { commandOptions } from '../../config/command-options.js';
 import { queueDefinition, queueTokens } from '../../config/queue-definition.js';
 import type { Catalogue } from '../../core/catalogue.js';
-import { TooldraftError } from '../../core/errors.js';
+import { InterruptedError, TooldraftError } from '../../core/errors.js';
 import type { SharedTokens } from '../../privacy/private-values.js';
 import { agentRecordSchema, type AgentRecord } from '../../evaluation/agents/agent-record.js';
 import { triedSchema, type Tried } from '../../evaluation/run-logged.js';
-import { DetachedError, errorOf } from '../../queue/end-of-run.js';
+import { detached, DetachedError, errorOf } from '../../queue/end-of-run.js';
 import { KeyedUnits } from '../../queue/keyed-units.js';
 import type { UnitEnd } from '../../queue/unit.js';
 import { MemoryTrajectoryStore } from '../../storage/memory-trajectory-store.js';
@@ -44,6 +44,7 @@ export async function openQueuedAgents(
   const opened = await openCoordinated(context, named, writes);
   const { redis, coordinated, onAlone } = opened;
   const redact = readPrivateEntries(workspace, catalogue.name).length > 0 ? 'tokens' : 'strict';
+  let isAnnounced = coordinated.goesOn;
   try {
     return {
       ...opened,
@@ -60,10 +61,14 @@ export async function openQueuedAgents(
         else await coordinated.fetchEarlier(new MemoryTrajectoryStore(), []);
         const command = { concurrency: settings.concurrency, noCleanUp: false };
         await coordinated.announce({ definition, variables, command });
+        isAnnounced = true;
         const keyed = new KeyedUnits({ redis, ...coordinated, signal, onAlone });
         return async (key) => triedOf(await keyed.run(key));
       },
-      leftTo: (error) => (error instanceof DetachedError ? detachedOutcome(error, opened) : null),
+      leftTo: (error) => {
+        const isStopped = error instanceof InterruptedError && signal.aborted && isAnnounced;
+        return error instanceof DetachedError || isStopped ? detachedOutcome(opened) : null;
+      },
     };
   } catch (error) {
     await opened.close();
@@ -77,7 +82,9 @@ const triedByWorker = triedSchema(agentRecordSchema);
 function triedOf(end: UnitEnd): Tried<AgentRecord> {
   switch (end.kind) {
     case 'done':
-      return triedByWorker.parse(end.record);
+      // As it was written, to the order of its keys.
+      triedByWorker.parse(end.record);
+      return end.record as unknown as Tried<AgentRecord>;
     case 'budget':
       return { kind: 'budget' };
     case 'stopped':
@@ -89,10 +96,8 @@ function triedOf(end: UnitEnd): Tried<AgentRecord> {
   }
 }
 
-function detachedOutcome(
-  error: DetachedError,
-  { redis, coordinated: { run } }: CoordinatedRun,
-): CommandOutcome {
+function detachedOutcome({ redis, coordinated: { run } }: CoordinatedRun): CommandOutcome {
+  const error = detached();
   const cancel = shellWords(['queue', 'cancel', run.run, '--queue', redis.label]);
   const text = `${error.message}\nThe same command comes back to it. End it with: ${commandName()} ${cancel}`;
   const { catalogue, run: name, id } = run;

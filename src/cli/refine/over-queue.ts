@@ -63,7 +63,9 @@ export async function openOverQueue(
     byWorkers: (options, acquired, told = toldOf(options, context, acquired)) =>
       byWorkers(options, opened, told),
     leftTo: (error) =>
-      error instanceof DetachedError ? detachedOutcome(error, redis, coordinated.run) : null,
+      error instanceof DetachedError
+        ? detachedOutcome(error, coordinated.run, queueWords(context, redis))
+        : null,
   };
 }
 
@@ -100,9 +102,18 @@ function toldOf(
   return { definition, variables, command: { concurrency, noCleanUp } };
 }
 
-function detachedOutcome(error: DetachedError, redis: Redis, run: QueuedRun): CommandOutcome {
+/** What names the queue to the next command; nothing where the environment or a file does. */
+function queueWords({ origins }: Context, { label }: Redis): readonly string[] {
+  return origins['queue']?.kind === 'flag' ? ['--queue', label] : [];
+}
+
+function detachedOutcome(
+  error: DetachedError,
+  run: QueuedRun,
+  furtherWords: readonly string[],
+): CommandOutcome {
   const words = (...some: readonly string[]): string =>
-    `${commandName()} ${shellWords([...some, '--queue', redis.label])}`;
+    `${commandName()} ${shellWords([...some, ...furtherWords])}`;
   const text = [
     error.message,
     `Come back to it with: ${words('refine', '--attach', run.run)}`,
