@@ -15,7 +15,7 @@ import { systemClock } from '../support/system-clock.js';
 import { detached, errorOf, whyOver } from './end-of-run.js';
 import type { QueuedRun } from './run-record.js';
 import type { Unit, UnitEnd, UnitQueue } from './unit.js';
-import { lookingForWorkers } from './workers.js';
+import { lookingForWorkers, type OnAlone } from './workers.js';
 
 export interface DispatchOptions {
   readonly redis: Redis;
@@ -28,8 +28,7 @@ export interface DispatchOptions {
   >;
   /** Makes the run known to workers; awaited before the first unit is added. */
   readonly announce: () => Promise<void>;
-  /** No worker that could do anything has been there for a while. */
-  readonly onAlone: () => void;
+  readonly onAlone: OnAlone;
 }
 
 const pollMs = 200;
@@ -65,15 +64,20 @@ export class Dispatch implements WaveRunner {
 
   async run(part: WavePart, ended: (tool: ToolDoc) => Promise<void>): Promise<void> {
     const left: ToolDoc[] = [];
+    const begun: ToolDoc[] = [];
     for (const tool of part.tools) {
       const stored = await this.options.refine.store.load(tool.id);
-      if (stored !== null && isStopped(stored, this.options.refine)) await ended(tool);
-      else left.push(tool);
+      if (stored !== null && isStopped(stored, this.options.refine)) {
+        await ended(tool);
+        continue;
+      }
+      left.push(tool);
+      if (stored !== null) begun.push(tool);
     }
     if (left.length === 0) return;
     await (this.announced ??= this.options.announce());
     const known = await this.nameOf(part);
-    await mapWithLimit(left, copiedAtOnce, (tool) => this.push(tool));
+    await mapWithLimit(begun, copiedAtOnce, (tool) => this.push(tool));
     const units = new Map(
       part.together
         ? [[idOf(part.wave, part.tools[0]), left]]
@@ -86,6 +90,7 @@ export class Dispatch implements WaveRunner {
       }),
     );
     await this.finish(units, ended);
+    this.options.refine.onEvent?.({ kind: 'in-hand', count: 0 });
   }
 
   /** Waits until all have ended; those that failed count once nothing else is left, so that they can be tried again until then. */
@@ -175,7 +180,6 @@ export class Dispatch implements WaveRunner {
   /** What there is of the tool, unless workers have it already. */
   private async push(tool: ToolDoc): Promise<void> {
     const { refine } = this.options;
-    if ((await refine.store.load(tool.id)) === null) return;
     if ((await this.there.load(tool.id)) !== null) return;
     const opened = await openTrajectory(tool, { ...refine, catalogue: refine.catalogue.name });
     await this.there.save(opened);
