@@ -60,7 +60,7 @@ export const pause: RunCommand<Options> = (context) =>
       text:
         active === 0
           ? 'paused.'
-          : `paused; ${plural(active, 'unit')} in hand ${active === 1 ? 'is' : 'are'} finished.`,
+          : `paused; ${plural(active, 'unit')} in hand ${active === 1 ? 'is' : 'are'} still being finished.`,
     };
   });
 

@@ -119,7 +119,7 @@ class Attendant {
       const session = await openSession(run, await definitionOf(redis, run.id), this.options);
       const onEnd = (unit: Unit, end: UnitEnd): void => onEvent({ kind: 'ended', run, unit, end });
       const progressOf = (unit: Unit): Promise<number> => session.progressOf(unit);
-      const how = { concurrency, lockMs, tries, progressOf, onEnd };
+      const how = { concurrency: unitsAtOnce(run, concurrency), lockMs, tries, progressOf, onEnd };
       const working = await work(redis, run, session.handle, how);
       this.attended.set(key, { run, session, working });
       this.declined.delete(key);
@@ -165,4 +165,9 @@ class Attendant {
       ),
     };
   }
+}
+
+/** Tools that call or think ask no model meanwhile: with two more of them there is always a request to send. */
+function unitsAtOnce({ kind }: QueuedRun, concurrency: number): number {
+  return kind === 'refine' ? concurrency + 2 : concurrency;
 }
