@@ -3,11 +3,13 @@ import { limitsOf, type LimitSettings } from '../config/session-parts.js';
 import type { Clock } from '../core/ports.js';
 import { coordinate, type Coordinated } from '../queue/coordinate.js';
 import type { QueuedRun } from '../queue/run-record.js';
+import type { OnAlone } from '../queue/workers.js';
 import type { Redis } from '../redis/connect.js';
 import { chained, RedisChatCache } from '../redis/redis-chat-cache.js';
 import type { SharedLimits } from '../redis/shared-limits.js';
 import { FileCache } from '../storage/file-cache.js';
 import { shortBuild } from '../support/code-version.js';
+import { escapeControlCharacters } from '../support/escape-control-characters.js';
 import { systemClock } from '../support/system-clock.js';
 import { commandName } from './command-name.js';
 import type { Output } from './output.js';
@@ -23,8 +25,8 @@ export interface CoordinatedRun {
   readonly clock: Clock;
   /** What the models of the command share with those of the workers. */
   readonly ofModels: Pick<EngineContext, 'shared' | 'cache' | 'clock'>;
-  /** Says how a worker is started. */
-  readonly onAlone: () => void;
+  /** Says how a worker is started, and why those that are there do nothing. */
+  readonly onAlone: OnAlone;
   close(): Promise<void>;
 }
 
@@ -57,10 +59,14 @@ export async function openCoordinated(
     const cache = chained(new RedisChatCache(redis), new FileCache(workspace, 'chat'));
     return {
       ...{ redis, coordinated, shared, clock, ofModels: { shared, cache, clock } },
-      onAlone: () =>
+      onAlone: (why) => {
         output.note(
-          `No worker of this build (${shortBuild(run.build)}) is there. Start one, on any machine, with: ${commandName()} worker --queue ${redis.label}`,
-        ),
+          why.length === 0
+            ? `No worker of this build (${shortBuild(run.build)}) is there. Start one, on any machine, with: ${commandName()} worker --queue ${redis.label}`
+            : 'No worker that is there can work for this run.',
+        );
+        for (const line of why) output.note(escapeControlCharacters(line));
+      },
       close: async () => {
         await coordinated.close();
         await redis.close();

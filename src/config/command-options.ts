@@ -107,7 +107,14 @@ export const commandOptions = {
   reward: { ...rewardOptions, ...commonOptions },
   clarify: { ...clarifyOptions, ...commonOptions },
   experiment: { ...experimentOptions, ...commonOptions },
-  worker: { ...workerOptions, ...commonOptions },
+  worker: {
+    ...workerOptions,
+    ...commonOptions,
+    workspace: {
+      ...commonOptions.workspace,
+      describe: 'Folder that keeps answers of models for later, in .tooldraft/',
+    },
+  },
   'queue status': { ...queueStatusOptions, ...commonOptions },
   'queue pause': { ...queueCommandOptions, ...commonOptions },
   'queue resume': { ...queueCommandOptions, ...commonOptions },

@@ -5,7 +5,7 @@ import type { QueuedRunId } from '../redis/run-keys.js';
 import type { Unit } from './unit.js';
 
 export type UnitJob = Job<Unit>;
-export type UnitWorker = Worker<Unit>;
+type UnitWorker = Worker<Unit>;
 
 /** A unit that throws is done again after so long. */
 const againAfterMs = 5_000;

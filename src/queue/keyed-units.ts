@@ -3,7 +3,7 @@ import { systemClock } from '../support/system-clock.js';
 import { detached, whyOver } from './end-of-run.js';
 import type { QueuedRun } from './run-record.js';
 import type { UnitEnd, UnitQueue } from './unit.js';
-import { lookingForWorkers } from './workers.js';
+import { lookingForWorkers, type OnAlone } from './workers.js';
 
 export interface KeyedUnitsOptions {
   readonly redis: Redis;
@@ -11,7 +11,7 @@ export interface KeyedUnitsOptions {
   readonly units: UnitQueue;
   readonly signal: AbortSignal;
   /** No worker that could do anything has been there for a while. */
-  readonly onAlone: () => void;
+  readonly onAlone: OnAlone;
 }
 
 interface Waiter {

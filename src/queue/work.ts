@@ -53,10 +53,17 @@ export async function work(
 const graceMs = 20_000;
 const goneMs = 1_000;
 
+interface Doing {
+  readonly controller: AbortController;
+  readonly ended: Promise<void>;
+}
+
+const nothing = (): void => undefined;
+
 class UnitWork implements Working {
   private readonly records: UnitRecords;
-  /** By job: what makes it let go. */
-  private readonly doing = new Map<string, AbortController>();
+  /** By job: what makes it let go, and when it has. */
+  private readonly doing = new Map<string, Doing>();
   private worker: Awaited<ReturnType<typeof openBullWorker>> | undefined;
   private stopping: Promise<void> | undefined;
 
@@ -74,7 +81,7 @@ class UnitWork implements Working {
     const process = (job: UnitJob, token: string): Promise<void> => this.process(job, token);
     this.worker = await openBullWorker(this.redis, this.run.id, process, { concurrency, lockMs });
     this.worker.on('lockRenewalFailed', (jobs) => {
-      for (const job of jobs) this.doing.get(job)?.abort();
+      for (const job of jobs) this.doing.get(job)?.controller.abort();
     });
   }
 
@@ -98,21 +105,25 @@ class UnitWork implements Working {
   }
 
   private letGo(): void {
-    for (const controller of this.doing.values()) controller.abort();
+    for (const { controller } of this.doing.values()) controller.abort();
   }
 
   private async process(job: UnitJob, jobToken: string): Promise<void> {
+    const id = job.id ?? job.data.id;
+    // Its lock ran out while it was being done here: what that still asks is not asked beside it once more.
+    await this.doing.get(id)?.ended;
     const controller = new AbortController();
     // Every call in flight listens: many are no leak.
     setMaxListeners(0, controller.signal);
-    const id = job.id ?? job.data.id;
-    this.doing.set(id, controller);
+    if (this.stopping !== undefined) controller.abort();
+    const done = this.done(job.data, controller.signal);
+    const doing: Doing = { controller, ended: done.then(nothing, nothing) };
+    this.doing.set(id, doing);
     try {
-      if (this.stopping !== undefined) controller.abort();
-      const isOver = await this.done(job.data, controller.signal);
+      const isOver = await done;
       if (!isOver) await backToWait(job, jobToken);
     } finally {
-      this.doing.delete(id);
+      if (this.doing.get(id) === doing) this.doing.delete(id);
     }
   }
 

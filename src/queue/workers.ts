@@ -57,13 +57,16 @@ export function isFit(
   return build === run.build && declined[run.id] === undefined;
 }
 
+/** No worker that could do anything has been there for a while; why those that are there do not, a sentence each. */
+export type OnAlone = (why: readonly string[]) => void;
+
 const aloneAfterMs = 10_000;
 
-/** A look at whether some worker could work for a run; `onAlone` is called once none has been there for a while. */
+/** A look at whether some worker could work for a run; `onAlone` is called once none has been there for a while, with why those that are there do not. */
 export function lookingForWorkers(
   redis: Redis,
   run: { readonly id: string; readonly build: string },
-  onAlone: () => void,
+  onAlone: OnAlone,
 ): () => Promise<void> {
   let seenAt = performance.now();
   let isAlone = false;
@@ -75,7 +78,12 @@ export function lookingForWorkers(
       isAlone = false;
     } else if (!isAlone && now - seenAt > aloneAfterMs) {
       isAlone = true;
-      onAlone();
+      onAlone(
+        workers.flatMap(({ name, declined }) => {
+          const why = declined[run.id];
+          return why === undefined ? [] : [`${name} leaves it alone: ${why}`];
+        }),
+      );
     }
   };
 }

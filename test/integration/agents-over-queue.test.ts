@@ -165,4 +165,35 @@ whenInstalled('redis-server')('eval agents over a queue', () => {
       'brings a service back that the agents of other workers are using',
     );
   });
+
+  it(
+    'is passed on by an experiment to what it refines and to its agents',
+    async () => {
+      const lines = [
+        'version: 1',
+        'name: harbour',
+        'title: A harbour',
+        'catalogues: [{ name: boats, source: boats.yaml }]',
+        'docs: [raw, { name: rules, refine: { engine: rules, iterations: 1, redact: strict } }]',
+        'measures: [{ measure: agents, options: { queries: queries.jsonl, agent: [embedded], toolset: retrieved, resamples: 100 } }]',
+      ];
+      await writeFile(join(folder.path, 'harbour.yaml'), lines.join('\n'));
+      const worker = startWorker(await workspaceOf('there'));
+      let said = '';
+      worker.child.stderr?.on('data', (text: string) => (said += text));
+      const tableOf = async (name: string, ...more: readonly string[]): Promise<string> => {
+        const cwd = join(folder.path, name);
+        await mkdir(cwd);
+        const words = ['experiment', '../harbour.yaml', '--workspace', '.', ...more];
+        const { code, stdout, stderr } = await runCli(words, { cwd, env, timeoutMs: limitMs });
+        expect({ code, stderr }).toMatchObject({ code: 0 });
+        return stdout;
+      };
+      const alone = await tableOf('alone');
+      expect(await tableOf('by-workers', '--queue', redis.url)).toBe(alone);
+      expect(said).toMatch(/boats\/rules: getBerth: done/);
+      expect(said).toMatch(/boats\/agents-[0-9a-f]{8}: run [0-9a-f]{12}: done/);
+    },
+    limitMs,
+  );
 });

@@ -64,7 +64,6 @@ whenInstalled('redis-server')('a run over a queue', () => {
 
   it.each<{ readonly engine: string; readonly writes: boolean; readonly kills: readonly number[] }>(
     [
-      { engine: 'rules', writes: true, kills: [] },
       { engine: 'rules', writes: true, kills: [4, 25, 60] },
       { engine: 'a model', writes: false, kills: [6, 20] },
       { engine: 'a model', writes: true, kills: [5, 30] },

@@ -110,6 +110,26 @@ whenInstalled('redis-server')('units of a run', () => {
     workers.splice(workers.indexOf(dead), 1);
   });
 
+  it('are not done twice side by side by a worker that was too busy to renew their locks', async () => {
+    let [begun, inHand, most] = [0, 0, 0];
+    const handle: HandleUnit = async (unit) => {
+      [begun, inHand] = [begun + 1, inHand + 1];
+      most = Math.max(most, inHand);
+      if (begun === 1) {
+        // Nothing else is done meanwhile, not even renewing.
+        for (const end = Date.now() + 900; Date.now() < end;);
+        await sleep(1_000);
+      }
+      inHand -= 1;
+      return done(unit);
+    };
+    await start(handle, { lockMs: 400 });
+    await queue.add(units('a'));
+    await until(async () => (await endsOf()).length === 1);
+    await until(async () => (await queue.counts()).active === 0);
+    expect({ most, ends: await endsOf() }).toEqual({ most: 1, ends: ['a done'] });
+  });
+
   it('cannot be ended by a worker that has lost them', async () => {
     let wake: () => void = () => undefined;
     const first = await start(async (unit) => {
@@ -178,7 +198,9 @@ whenInstalled('redis-server')('units of a run', () => {
   it('wait again when their worker is asked to stop, which is no try', async () => {
     const stopping: HandleUnit = (_, { signal }) =>
       new Promise((_resolve, reject) => {
-        signal.addEventListener('abort', () => reject(new Error('stopped')));
+        const stop = (): void => reject(new Error('stopped'));
+        if (signal.aborted) stop();
+        else signal.addEventListener('abort', stop);
       });
     await queue.add(units('a', 'b'));
     for (let times = 0; times < 4; times += 1) {

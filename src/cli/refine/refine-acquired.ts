@@ -63,7 +63,7 @@ interface PreparedRun extends BuiltEngine {
 }
 
 /** A run that is come back to: what workers were told of it, and what its trajectories record as settings. */
-export interface Attached {
+interface Attached {
   readonly told: Told;
   readonly refining: RefinementSettings;
 }
@@ -91,7 +91,10 @@ async function refineLocked(
       ...{ clock: queue?.clock ?? systemClock, shared: queue?.shared },
     });
   const executor = await answers.open(own, privateValues);
-  const progress = createProgress(output, serverOf(catalogue.source));
+  const progress = createProgress(
+    output,
+    queue === undefined ? serverOf(catalogue.source) : 'the first tool that a worker has done',
+  );
   const options: RefineOptions = {
     catalogue: { ...catalogue, source },
     allTools: acquired.allTools,

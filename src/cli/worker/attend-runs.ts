@@ -115,11 +115,13 @@ class Attendant {
     const lacking = this.lackingFor(run);
     if (lacking !== null) return this.decline(key, run, { why: lacking, until: Infinity });
     try {
-      const { redis, lockMs, concurrency, onEvent } = this.options;
+      const { redis, lockMs, concurrency, onEvent, signal } = this.options;
       const session = await openSession(run, await definitionOf(redis, run.id), this.options);
+      // Nobody would leave it any more.
+      if (signal.aborted) return await session.close();
       const onEnd = (unit: Unit, end: UnitEnd): void => onEvent({ kind: 'ended', run, unit, end });
       const progressOf = (unit: Unit): Promise<number> => session.progressOf(unit);
-      const how = { concurrency, lockMs, tries, progressOf, onEnd };
+      const how = { concurrency: unitsAtOnce(run, concurrency), lockMs, tries, progressOf, onEnd };
       const working = await work(redis, run, session.handle, how);
       this.attended.set(key, { run, session, working });
       this.declined.delete(key);
@@ -165,4 +167,9 @@ class Attendant {
       ),
     };
   }
+}
+
+/** Tools that call or think ask no model meanwhile: with two more of them there is always a request to send. */
+function unitsAtOnce({ kind }: QueuedRun, concurrency: number): number {
+  return kind === 'refine' ? concurrency + 2 : concurrency;
 }

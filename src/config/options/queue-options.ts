@@ -37,7 +37,8 @@ export const workerOptions = {
   queue: neededQueue,
   concurrency: {
     type: 'number',
-    describe: 'Tools worked on, calls in flight and model requests in flight, each at most so many',
+    describe:
+      'Calls in flight, model requests in flight and runs of agents, each at most so many; two more tools are worked on, so that there is always one to ask for',
     group: 'Run',
     placeholder: 'N',
     integer: true,
