@@ -5,8 +5,10 @@ import {
   ConfigurationError,
   ConnectionError,
   ModelError,
+  TooSmallBudgetError,
 } from '../core/errors.js';
 import type { Clock } from '../core/ports.js';
+import { tooSmall } from '../queue/end-of-run.js';
 import type { QueuedRun, RunDefinition } from '../queue/run-record.js';
 import type { Unit, UnitEnd } from '../queue/unit.js';
 import { thisWorker } from '../queue/work.js';
@@ -65,5 +67,6 @@ function endOfAll({ id }: Unit, error: unknown): UnitEnd | null {
   if (!isBudget && !ofTheWholeRun.some((kind) => error instanceof kind)) return null;
   const { code, message, remedy = null } = error as BudgetError | ModelError;
   const kind = isBudget ? 'budget' : 'stopped';
-  return { unit: id, by: thisWorker, kind, code, message, remedy };
+  const told = error instanceof TooSmallBudgetError ? tooSmall : code;
+  return { unit: id, by: thisWorker, kind, code: told, message, remedy };
 }

@@ -1,6 +1,6 @@
-import { maskAddress } from '../catalogues/mask-tokens.js';
+import { isSecretName, looksLikeToken, maskAddress } from '../catalogues/mask-tokens.js';
 import { referencedVariables } from '../catalogues/missing-credentials.js';
-import type { Catalogue } from '../core/catalogue.js';
+import type { Catalogue, Source } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
@@ -11,6 +11,7 @@ import { redisTokens } from '../redis/redis-tokens.js';
 import type { QueuedRunId } from '../redis/run-keys.js';
 import type { Environment } from './load-settings.js';
 import { flagName, type OptionTable, type SettingsOf } from './option.js';
+import { environmentNames } from '../support/expand-environment.js';
 import { commonOptions } from './options/common-options.js';
 import { queueOptions } from './options/queue-options.js';
 import { sourceOptions } from './options/source-options.js';
@@ -144,6 +145,15 @@ function refuseLiterals({ catalogue, environment }: QueueRequest, given: JsonObj
         remedy: `Put it into the variable ${unset}, here and in the environment of every worker, and run "tooldraft refine ${catalogue.name}".`,
       },
     );
+  const written = secretWrittenIn(catalogue.source);
+  if (written !== null)
+    throw new ConfigurationError(
+      `The catalogue ${catalogue.name} has the value of ${written} written out, which would have to go through Redis to reach the workers.`,
+      {
+        remedy:
+          'Put it into a variable, here and in the environment of every worker, and write ${NAME} in its place.',
+      },
+    );
   for (const [key, value] of Object.entries(given)) {
     if (typeof value !== 'string' || !/^https?:/i.test(value) || ofOneMachine.has(key)) continue;
     if (maskAddress(value) === value) continue;
@@ -186,6 +196,18 @@ export async function queueTokens(
 ): Promise<SharedTokens | undefined> {
   if (!redactsToTokens(settings)) return undefined;
   return redisTokens(redis, run, requireQueueKey(environment));
+}
+
+/** What of a source holds a secret itself, in place of the name of a variable; null where nothing does. */
+function secretWrittenIn(source: Source): string | null {
+  if (source.kind !== 'http' && source.kind !== 'mcp-http') return null;
+  const isWritten = ([name, value]: readonly [string, string]): boolean =>
+    environmentNames(value).length === 0 && (isSecretName(name) || looksLikeToken(value));
+  const header = Object.entries(source.headers).find(isWritten);
+  if (header !== undefined) return header[0];
+  const credentials = source.kind === 'http' ? source.credentials : [];
+  const credential = credentials.find(({ value }) => environmentNames(value).length === 0);
+  return credential === undefined ? null : `the ${credential.kind} credential`;
 }
 
 function variablesOf(

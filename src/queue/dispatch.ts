@@ -4,12 +4,14 @@ import type { Trajectory } from '../core/trajectory.js';
 import { redisBlobs, type Blobs } from '../redis/blobs.js';
 import type { Redis } from '../redis/connect.js';
 import { RedisTrajectoryStore } from '../redis/redis-trajectory-store.js';
+import { allCalls } from '../refinement/calls-shown.js';
 import { knownToJson } from '../refinement/known-json.js';
 import { openTrajectory } from '../refinement/open-trajectory.js';
 import type { RefineOptions } from '../refinement/refine-options.js';
 import { isStopped, toolClosed, toolFinished } from '../refinement/refine-part.js';
 import { reopened } from '../refinement/reopen-tool.js';
 import type { Known, WavePart, WaveRunner } from '../refinement/wave-runner.js';
+import { checksum } from '../storage/checksum.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
 import { systemClock } from '../support/system-clock.js';
 import { detached, errorOf, whyOver } from './end-of-run.js';
@@ -51,8 +53,7 @@ export class Dispatch implements WaveRunner {
   /** What ended the whole run. */
   private over: (UnitEnd & { readonly kind: 'budget' | 'stopped' }) | null = null;
   private announced: Promise<void> | undefined;
-  private known: { readonly of: Known; readonly name: string; readonly number: number } | undefined;
-  private wave = 0;
+  private known: { readonly of: Known; readonly name: string } | undefined;
   private lookedAt = -Infinity;
   private readonly lookForWorkers: () => Promise<void>;
 
@@ -164,16 +165,18 @@ export class Dispatch implements WaveRunner {
       await systemClock.sleep(pollMs);
   }
 
-  /** The knowledge of a part in Redis, in place of that of the one before. */
-  private async nameOf({ wave, known }: WavePart): Promise<string> {
+  /**
+   * The knowledge of a part in Redis, in place of that of the one before. It is named by what is in it: workers keep what they have read,
+   * and a coordinator that comes back must not give one name to two.
+   */
+  private async nameOf({ known }: WavePart): Promise<string> {
     const last = this.known;
     if (last?.of === known) return last.name;
-    const number = wave === this.wave ? (last?.number ?? 0) + 1 : 1;
-    const name = `known-${wave}-${number}`;
-    await this.blobs.put(name, knownToJson(known));
+    const json = knownToJson(known);
+    const name = `known-${checksum(JSON.stringify(json))}`;
+    await this.blobs.put(name, json);
     if (last !== undefined && last.name !== name) await this.blobs.drop(last.name);
-    this.known = { of: known, name, number };
-    this.wave = wave;
+    this.known = { of: known, name };
     return name;
   }
 
@@ -192,8 +195,8 @@ export class Dispatch implements WaveRunner {
     const fetched = await this.there.copyTo(store, tool.id);
     if (fetched === null) return;
     await this.there.drop(tool.id);
-    const known = new Set(before?.calls.map(({ id }) => id));
-    for (const call of fetched.calls)
+    const known = new Set(before === null ? [] : allCalls(before).map(({ id }) => id));
+    for (const call of allCalls(fetched))
       if (!known.has(call.id)) onEvent?.({ kind: 'call', tool: tool.id, call });
     this.report(fetched);
   }

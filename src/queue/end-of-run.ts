@@ -6,6 +6,7 @@ import {
   InterruptedError,
   ModelError,
   TooldraftError,
+  TooSmallBudgetError,
   type ErrorContext,
 } from '../core/errors.js';
 import type { Redis } from '../redis/connect.js';
@@ -31,12 +32,16 @@ export function detached(): DetachedError {
 export async function whyOver(redis: Redis, run: QueuedRun): Promise<Error | null> {
   const state = await stateOf(redis, run.id);
   const isThere = (await queuedRuns(redis)).some(({ id }) => id === run.id);
-  if (isThere && state !== 'cancelled' && state !== 'done') return null;
+  if (isThere && state !== 'cancelled') return null;
   return new InterruptedError('The run was cancelled with "tooldraft queue cancel".');
 }
 
+/** Code of an end by a budget that no repetition could go on with. */
+export const tooSmall = 'too-small-budget';
+
 const errors: Readonly<Record<string, new (message: string, context: ErrorContext) => Error>> = {
   budget: BudgetError,
+  [tooSmall]: TooSmallBudgetError,
   configuration: ConfigurationError,
   catalogue: CatalogueError,
   connection: ConnectionError,

@@ -21,9 +21,9 @@ export type QueuedRun = z.infer<typeof queuedRunSchema>;
 
 /**
  * `running` and `paused`: units are taken, or are not. `ending`: a budget or a fault of the whole run ended it, workers let go.
- * `cancelled`: by a person. `done`: the coordinator has everything.
+ * `cancelled`: by a person. A run whose coordinator has everything is gone.
  */
-export const runStates = ['running', 'paused', 'ending', 'cancelled', 'done'] as const;
+export const runStates = ['running', 'paused', 'ending', 'cancelled'] as const;
 export type RunState = (typeof runStates)[number];
 
 /** What a worker makes the parts of a run from (`openSession`); secrets stand in it by the names of their variables. */

@@ -89,6 +89,13 @@ describe('what workers are told of a run', () => {
     expect(() => definitionOf({}, { source })).toThrow(/each worker would have one of its own/);
   });
 
+  it.each<Partial<Source & { kind: 'http' }>>([
+    { headers: { 'X-Api-Key': 'abc' } },
+    { credentials: [{ kind: 'bearer', value: 'abc' }] },
+  ])('is refused of a source with a secret written out: %j', (written) => {
+    expect(() => definitionOf({}, { source: { ...http, ...written } })).toThrow(/written out/);
+  });
+
   it('is refused where a literal stands behind a name that no machine has set', () => {
     const source: Source = {
       ...{ kind: 'mcp-http', url: 'http://127.0.0.1/mcp', transport: 'auto' },

@@ -6,7 +6,7 @@ import { InterruptedError, TooldraftError } from '../../core/errors.js';
 import type { SharedTokens } from '../../privacy/private-values.js';
 import { agentRecordSchema, type AgentRecord } from '../../evaluation/agents/agent-record.js';
 import { triedSchema, type Tried } from '../../evaluation/run-logged.js';
-import { detached, DetachedError, errorOf } from '../../queue/end-of-run.js';
+import { detached, DetachedError, errorOf, tooSmall } from '../../queue/end-of-run.js';
 import { KeyedUnits } from '../../queue/keyed-units.js';
 import type { UnitEnd } from '../../queue/unit.js';
 import { MemoryTrajectoryStore } from '../../storage/memory-trajectory-store.js';
@@ -86,6 +86,7 @@ function triedOf(end: UnitEnd): Tried<AgentRecord> {
       triedByWorker.parse(end.record);
       return end.record as unknown as Tried<AgentRecord>;
     case 'budget':
+      if (end.code === tooSmall) throw errorOf(end);
       return { kind: 'budget' };
     case 'stopped':
       throw errorOf(end);

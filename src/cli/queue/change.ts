@@ -44,8 +44,7 @@ async function changing(
 /** What is over can be neither paused nor taken up. */
 function requireOpen({ run, state }: Change): void {
   if (state === 'running' || state === 'paused') return;
-  const is = { ending: 'ending', cancelled: 'cancelled', done: 'done' }[state];
-  throw new ConfigurationError(`${nameOf(run)} is ${is}.`, {
+  throw new ConfigurationError(`${nameOf(run)} is ${state}.`, {
     remedy: 'The command that started it goes on with it: run that again.',
   });
 }

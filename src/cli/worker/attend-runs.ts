@@ -115,8 +115,10 @@ class Attendant {
     const lacking = this.lackingFor(run);
     if (lacking !== null) return this.decline(key, run, { why: lacking, until: Infinity });
     try {
-      const { redis, lockMs, concurrency, onEvent } = this.options;
+      const { redis, lockMs, concurrency, onEvent, signal } = this.options;
       const session = await openSession(run, await definitionOf(redis, run.id), this.options);
+      // Nobody would leave it any more.
+      if (signal.aborted) return await session.close();
       const onEnd = (unit: Unit, end: UnitEnd): void => onEvent({ kind: 'ended', run, unit, end });
       const progressOf = (unit: Unit): Promise<number> => session.progressOf(unit);
       const how = { concurrency: unitsAtOnce(run, concurrency), lockMs, tries, progressOf, onEnd };
