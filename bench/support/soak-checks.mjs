@@ -173,6 +173,13 @@ export function soakChecks(run) {
   ];
 }
 
+/** What happened in a soak as rows of a table. */
+export function happenedRows(happened) {
+  return Object.entries(happened)
+    .filter(([, count]) => count !== null)
+    .map(([what, count]) => ({ what, count }));
+}
+
 /** The checks as rows of a table. */
 export function checkRows(checks) {
   return checks.map(({ check, of, wrong }) => ({ check, wrong: wrong.length, of }));
