@@ -148,12 +148,7 @@ async function evaluated(
     tasks: await tasksAsked(settings, catalogue),
     agents: agentsNamed(settings.agent),
     ...(await docsAsked(context, catalogue, { models, agentsNamed, named })),
-<<<<<<< HEAD
-    models,
-=======
     ...{ models, queue },
-    folder: join(workspacePaths(workspace).root, 'evaluations', 'agents'),
->>>>>>> a30
   };
   const { tasks } = prepared;
   const evaluation = await evaluate(context, prepared);
