@@ -18,6 +18,8 @@ export type RefinementEvent =
       readonly tools: number;
       readonly waves: number;
       readonly resumed: number;
+      /** Calls that are on record of the tools that are not finished. */
+      readonly callsOnRecord: number;
     }
   | { readonly kind: 'wave'; readonly index: number; readonly tools: readonly string[] }
   /** Of a run whose tools are refined elsewhere: how many pieces of work are in hand there. */
@@ -34,6 +36,8 @@ export type RefinementEvent =
       readonly kind: 'tool-finished';
       readonly tool: string;
       readonly reason: StopReason;
+      /** Made, earlier ones too. */
+      readonly calls: number;
       /** What the doc tells so far: closing may add to it, and another version may be selected. */
       readonly learnt: number;
     }

@@ -16,7 +16,7 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
   const { waves, skipped } = planRefinement({ ...catalogue, tools: refined }, options, settings);
   const began = options.clock.now();
   const run = await CatalogueRun.takeUp(options, callable, onEvent);
-  const { finished, changed, asked, allowedMore } = run.taken;
+  const { finished, callsOnRecord, changed, asked, allowedMore } = run.taken;
   if ([changed, asked, allowedMore].some((ids) => ids.length > 0))
     onEvent({ kind: 'taken-up', changed, asked, allowedMore });
   onEvent({
@@ -24,6 +24,7 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
     tools: waves.flat().length,
     waves: waves.length,
     resumed: finished.size,
+    callsOnRecord,
   });
   let status: RefinementResult['status'] = 'done';
   let groups: readonly Trajectory[] = [];

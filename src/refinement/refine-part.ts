@@ -3,6 +3,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import type { Allowance, Trajectory } from '../core/trajectory.js';
 import type { OtherTool } from '../evidence/setting.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
+import { callsMade } from './calls-shown.js';
 import { canariesOf, expectAlive, lastWritten, lastWrittenBy } from './broken-system.js';
 import { CallingTurns } from './calling-turns.js';
 import { closeTool } from './close-tool.js';
@@ -142,7 +143,7 @@ function closing(
 export function toolFinished(done: Trajectory): RefinementEvent {
   const reason = done.stop?.reason ?? 'interrupted';
   const learnt = learntClaims(currentDoc(done)).length;
-  return { kind: 'tool-finished', tool: done.tool, reason, learnt };
+  return { kind: 'tool-finished', tool: done.tool, reason, calls: callsMade(done).length, learnt };
 }
 
 /** What is reported of a tool whose version is chosen. */

@@ -3,6 +3,7 @@ import type { JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Allowance, Trajectory } from '../core/trajectory.js';
 import type { ToolsToRefine } from './calls-found.js';
+import { callsMade } from './calls-shown.js';
 import { beginAnew } from './begin-anew.js';
 import { lackOf, meansFor, type Lack, type Means } from './lacking.js';
 import {
@@ -28,6 +29,8 @@ export interface TakeUpOptions extends OpenOptions {
 /** Where a run stands before its first call; ids in the order of the tools. */
 export interface TakenUp {
   readonly finished: ReadonlySet<string>;
+  /** How many calls of the others are on record and stay there. */
+  readonly callsOnRecord: number;
   /** Begun anew: the raw doc has changed. */
   readonly changed: readonly string[];
   /** Begun anew: it was asked for. */
@@ -43,7 +46,8 @@ export interface TakenUp {
 }
 
 type Standing =
-  | { readonly is: 'new' | 'open' | 'stopped' | 'changed' | 'asked' | 'unreached' }
+  | { readonly is: 'new' | 'changed' | 'asked' }
+  | { readonly is: 'open' | 'stopped' | 'unreached'; readonly calls: number }
   | { readonly is: 'finished'; readonly lack: Lack | null };
 
 /**
@@ -89,6 +93,10 @@ export async function takeUp(
   const ids = (some: readonly ToolDoc[]): readonly string[] => some.map(({ id }) => id);
   return {
     finished: new Set(ids(are('finished').filter((tool) => !again.has(tool)))),
+    callsOnRecord: [...standings.values()].reduce(
+      (sum, standing) => sum + ('calls' in standing ? standing.calls : 0),
+      0,
+    ),
     changed: ids(are('changed')),
     asked: ids(are('asked')),
     allowedMore: ids(more),
@@ -106,10 +114,12 @@ async function standingOf(tool: ToolDoc, options: TakeUpOptions): Promise<Standi
   if (options.fresh === true) return { is: 'asked' };
   assertSameSettings(stored, options);
   if (isOfOtherDoc(stored, tool)) return { is: 'changed' };
-  if (options.goesOn !== true && retriedUnreachable(stored) !== null) return { is: 'unreached' };
+  const calls = callsMade(stored).length;
+  if (options.goesOn !== true && retriedUnreachable(stored) !== null)
+    return { is: 'unreached', calls };
   const { stop, selection } = goingOn(stored, options);
-  if (stop === null) return { is: 'open' };
-  return selection === null ? { is: 'stopped' } : { is: 'finished', lack: lackOf(stored) };
+  if (stop === null) return { is: 'open', calls };
+  return selection === null ? { is: 'stopped', calls } : { is: 'finished', lack: lackOf(stored) };
 }
 
 /** The tool's trajectory before its first call, with those to make first. */

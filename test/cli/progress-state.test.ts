@@ -21,7 +21,7 @@ const fault = {
 };
 
 const events: RefinementEvent[] = [
-  { kind: 'planned', tools: 4, waves: 1, resumed: 1 },
+  { kind: 'planned', tools: 4, waves: 1, resumed: 1, callsOnRecord: 0 },
   { kind: 'tool-started', tool: 'a' },
   { kind: 'call', tool: 'a', call: sampleCall('c1') },
   { kind: 'call', tool: 'a', call: answered(sampleCall('c1')) },
@@ -31,15 +31,18 @@ const events: RefinementEvent[] = [
     tool: 'a',
     call: { ...fault, outcome: { ...fault.outcome, reason: 'not-called' } },
   },
-  { kind: 'tool-finished', tool: 'a', reason: 'converged', learnt: 5 },
+  { kind: 'tool-finished', tool: 'a', reason: 'converged', calls: 2, learnt: 5 },
 ];
 
 describe('progress', () => {
   const state = events.reduce(afterEvent, initialProgress);
 
   it('counts calls once they are answered, faults, finished tools and what was learnt', () => {
-    const finished = new Map([['a', 5]]);
-    expect(state).toEqual({ tools: 4, finished, resumed: 1, calls: 2, faults: 1 });
+    const finished = new Map([['a', { learnt: 5, calls: 2 }]]);
+    expect(state).toEqual({
+      ...{ tools: 4, finished, resumed: 1 },
+      ...{ callsOnRecord: 0, calls: 2, faults: 1 },
+    });
   });
 
   it('counts a tool once that was taken up again and finished again', () => {
@@ -47,6 +50,7 @@ describe('progress', () => {
       kind: 'tool-finished',
       tool: 'a',
       reason: 'converged',
+      calls: 2,
       learnt: 7,
     };
     expect(progressText(afterEvent(state, again), 10_000)).toContain(
@@ -75,7 +79,7 @@ describe('progress', () => {
   });
 
   it('says how long it has taken while nothing tells how long it will', () => {
-    const working = { ...state, finished: new Map<string, number>() };
+    const working = { ...state, finished: new Map() };
     expect(progressText(working, 9_000)).toBe('1/4 tools · 2 calls · 0 learnt · 1 fault');
     expect(progressText(working, 44_000)).toMatch(/ · 44 s so far$/);
   });
@@ -92,5 +96,45 @@ describe('progress', () => {
     [7_200_000, '2 h'],
   ])('%d ms are %s', (ms, text) => {
     expect(durationText(ms)).toBe(text);
+  });
+});
+
+describe('the time left of a run that goes on', () => {
+  /** A call takes a second; a tool makes 19 of them, and ends within a second. */
+  const rows: readonly {
+    readonly what: string;
+    /** Calls on record of the tools that are not finished. */
+    readonly before: readonly number[];
+    readonly resumed?: number;
+    /** Calls made of each by now, of those that are not finished last. */
+    readonly made: readonly number[];
+    readonly left: string;
+  }[] = [
+    { what: 'nothing on record', before: [0, 0, 0, 0], made: [19], left: '60 s' },
+    { what: 'tools finished earlier', before: [0, 0], resumed: 98, made: [19], left: '20 s' },
+    { what: 'all half done', before: [9, 9, 9], made: [10], left: '22 s' },
+    { what: 'the first half done', before: [9, 0, 0], made: [10], left: '40 s' },
+    { what: 'all but one done but for their end', before: [19, 19, 0], made: [0, 0], left: '20 s' },
+    { what: 'only ends are missing', before: [19, 19, 19, 19], made: [0, 0], left: '2 s' },
+    { what: 'the next one is begun', before: [0, 0], made: [19, 15], left: '5 s' },
+    { what: 'one that has made more than others', before: [0, 60], made: [19], left: '1 s' },
+  ];
+  it.each(rows)('$what: about $left', ({ before, resumed = 0, made, left }) => {
+    let [state, elapsed] = [initialProgress, 0];
+    const after = (ms: number, event: RefinementEvent): void => {
+      elapsed += ms;
+      state = afterEvent(state, event);
+    };
+    const tools = before.length + resumed;
+    const callsOnRecord = before.reduce((sum, calls) => sum + calls, 0);
+    after(0, { kind: 'planned', tools, waves: 1, resumed, callsOnRecord });
+    for (const [index, calls] of made.entries()) {
+      const tool = `t${index}`;
+      for (let count = 1; count <= calls; count += 1)
+        after(1_000, { kind: 'call', tool, call: answered(sampleCall(`c${count}`)) });
+      if ((before[index] ?? 0) + calls === 19)
+        after(1_000, { kind: 'tool-finished', tool, reason: 'converged', calls: 19, learnt: 1 });
+    }
+    expect(progressText(state, elapsed)).toContain(` · about ${left} left`);
   });
 });

@@ -1,4 +1,5 @@
 import { PassThrough } from 'node:stream';
+import type { RefinementEvent } from '../../src/refinement/events.js';
 import { createOutput } from '../../src/cli/output.js';
 import { createProgress } from '../../src/cli/refine/progress.js';
 
@@ -31,9 +32,13 @@ function logged() {
   return { lines, progress, passed };
 }
 
+const finished = (tool: string, calls: number): RefinementEvent => ({
+  ...{ kind: 'tool-finished', tool, reason: 'converged', calls, learnt: 1 },
+});
+
 it('says within two seconds what is waited for, then now and then that work goes on', () => {
   const { lines, progress, passed } = logged();
-  progress.onEvent({ kind: 'planned', tools: 3, waves: 1, resumed: 0 });
+  progress.onEvent({ kind: 'planned', tools: 3, waves: 1, resumed: 0, callsOnRecord: 0 });
   passed(2_000);
   expect(lines).toEqual(['waiting for http://127.0.0.1:1 (2 s)']);
   passed(68_000);
@@ -48,9 +53,9 @@ it('says within two seconds what is waited for, then now and then that work goes
 
 it('gives a log a line for each tenth of the tools, not for each tool', () => {
   const { lines, progress, passed } = logged();
-  progress.onEvent({ kind: 'planned', tools: 200, waves: 1, resumed: 0 });
+  progress.onEvent({ kind: 'planned', tools: 200, waves: 1, resumed: 0, callsOnRecord: 0 });
   for (let index = 0; index < 200; index += 1) {
-    progress.onEvent({ kind: 'tool-finished', tool: `t${index}`, reason: 'converged', learnt: 1 });
+    progress.onEvent(finished(`t${index}`, 1));
     passed(index === 0 ? 0 : 10);
   }
   expect(lines.filter((line) => line.includes('converged'))).toHaveLength(10);

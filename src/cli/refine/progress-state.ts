@@ -1,13 +1,21 @@
 import { wasMade } from '../../refinement/calls-shown.js';
 import type { RefinementEvent } from '../../refinement/events.js';
 
+interface Finished {
+  readonly learnt: number;
+  /** Made of the tool, earlier ones too. */
+  readonly calls: number;
+}
+
 /** What a run has done so far, counted from its events. */
 export interface ProgressState {
   readonly tools: number;
-  /** Finished by this process, with what each has learnt; a tool that is taken up again and finishes again counts once. */
-  readonly finished: ReadonlyMap<string, number>;
+  /** Finished by this process; a tool that is taken up again and finishes again counts once. */
+  readonly finished: ReadonlyMap<string, Finished>;
   /** Found finished. */
   readonly resumed: number;
+  /** Found on record of tools that were not finished. */
+  readonly callsOnRecord: number;
   readonly calls: number;
   readonly faults: number;
   /** Pieces of work that workers elsewhere have in hand; absent where all is done here. */
@@ -18,6 +26,7 @@ export const initialProgress: ProgressState = {
   tools: 0,
   finished: new Map(),
   resumed: 0,
+  callsOnRecord: 0,
   calls: 0,
   faults: 0,
 };
@@ -26,7 +35,12 @@ export const initialProgress: ProgressState = {
 export function afterEvent(state: ProgressState, event: RefinementEvent): ProgressState {
   switch (event.kind) {
     case 'planned':
-      return { ...state, tools: event.tools, resumed: event.resumed };
+      return {
+        ...state,
+        tools: event.tools,
+        resumed: event.resumed,
+        callsOnRecord: event.callsOnRecord,
+      };
     case 'call': {
       const { outcome } = event.call;
       if (!wasMade(event.call) || outcome === null) return state;
@@ -36,24 +50,42 @@ export function afterEvent(state: ProgressState, event: RefinementEvent): Progre
     case 'in-hand':
       return { ...state, inHand: event.count };
     case 'tool-finished':
-      return { ...state, finished: new Map([...state.finished, [event.tool, event.learnt]]) };
-    case 'tool-closed':
-      return state.finished.has(event.tool)
-        ? { ...state, finished: new Map([...state.finished, [event.tool, event.learnt]]) }
-        : state;
+      return withFinished(state, event.tool, event);
+    case 'tool-closed': {
+      const known = state.finished.get(event.tool);
+      if (known === undefined) return state;
+      return withFinished(state, event.tool, { ...known, learnt: event.learnt });
+    }
     default:
       return state;
   }
 }
 
-/** Milliseconds to go, from the pace so far; null while nothing tells. */
-export function timeLeft(
-  { tools, finished, resumed }: ProgressState,
-  elapsedMs: number,
-): number | null {
+function withFinished(
+  state: ProgressState,
+  tool: string,
+  { learnt, calls }: Finished,
+): ProgressState {
+  return { ...state, finished: new Map([...state.finished, [tool, { learnt, calls }]]) };
+}
+
+function ofFinished({ finished }: ProgressState, what: keyof Finished): number {
+  return [...finished.values()].reduce((sum, tool) => sum + tool[what], 0);
+}
+
+/**
+ * Milliseconds to go, from the pace so far; null while nothing tells. The work of a tool is its calls and its end; one that
+ * is not finished takes as many calls as a finished one, less those that are on record.
+ */
+export function timeLeft(state: ProgressState, elapsedMs: number): number | null {
+  const { tools, finished, resumed, calls, callsOnRecord } = state;
   const left = tools - resumed - finished.size;
   if (left <= 0) return 0;
-  return finished.size === 0 ? null : (elapsedMs / finished.size) * left;
+  if (finished.size === 0) return null;
+  const callsOfFinished = ofFinished(state, 'calls');
+  const callsOfOpen = Math.max(0, callsOnRecord + calls - callsOfFinished);
+  const callsLeft = Math.max(0, (callsOfFinished / finished.size) * left - callsOfOpen);
+  return (elapsedMs / (calls + finished.size)) * (callsLeft + left);
 }
 
 /** `8 s`, `3 min`, `2 h`. */
@@ -71,7 +103,7 @@ function counted(count: number, one: string, many = `${one}s`): string {
 /** `3/14 tools · 57 calls · 12 learnt · 1 fault · about 20 s left`; how long it has taken while nothing tells the time left. */
 export function progressText(state: ProgressState, elapsedMs: number): string {
   const left = timeLeft(state, elapsedMs);
-  const learnt = [...state.finished.values()].reduce((sum, count) => sum + count, 0);
+  const learnt = ofFinished(state, 'learnt');
   return [
     `${state.finished.size + state.resumed}/${state.tools} tools`,
     counted(state.calls, 'call'),
