@@ -22,7 +22,7 @@ import { inTurn, nextWave } from './waves.js';
 const mostWaves = 10;
 
 /** What the waves of a run are made of. */
-export interface RunOfWaves {
+interface RunOfWaves {
   /** The tools that are refined. */
   readonly tools: readonly ToolDoc[];
   /** Those and others that may be called: what the run has on record of the others serves those that are refined. */

@@ -2,7 +2,7 @@ import { commandOptions } from '../../config/command-options.js';
 import { refiningSettingsOf } from '../../config/refining-session.js';
 import { settingsOfDefinition } from '../../config/queue-definition.js';
 import { ConfigurationError } from '../../core/errors.js';
-import { queueFile } from '../../queue/coordinate.js';
+import { queueFile, type QueueFile } from '../../queue/coordinate.js';
 import { definitionOf, queuedRuns } from '../../queue/queued-runs.js';
 import type { QueuedRun } from '../../queue/run-record.js';
 import type { Redis } from '../../redis/connect.js';
@@ -57,7 +57,7 @@ async function ownRun(redis: Redis, workspace: string, name: string) {
   const named = runs.filter(({ run, catalogue, id }) =>
     [run, `${catalogue}/${run}`, id].includes(name),
   );
-  const own: { readonly run: QueuedRun; readonly command: CommandOf }[] = [];
+  const own: { readonly run: QueuedRun; readonly command: QueueFile['command'] }[] = [];
   for (const run of named) {
     const { data } = (await queueFile(workspace, run.catalogue, run.run)).store;
     if (data?.id === run.id) own.push({ run, command: data.command });
@@ -83,5 +83,3 @@ async function ownRun(redis: Redis, workspace: string, name: string) {
     },
   );
 }
-
-type CommandOf = { readonly concurrency: number; readonly noCleanUp: boolean };

@@ -63,7 +63,7 @@ interface PreparedRun extends BuiltEngine {
 }
 
 /** A run that is come back to: what workers were told of it, and what its trajectories record as settings. */
-export interface Attached {
+interface Attached {
   readonly told: Told;
   readonly refining: RefinementSettings;
 }
