@@ -1,7 +1,6 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { StorageError } from '../core/errors.js';
 import { indexLines, keyLength, type LinePlace } from './index-lines.js';
-import { guarded } from './lock-run.js';
 import { openToAppend } from './open-to-append.js';
 import { storageFailure } from './storage-failure.js';
 import { writeFileAtomic } from './write-file-atomic.js';
@@ -42,6 +41,8 @@ export function isMostlySuperseded(found: Pick<CacheLines, 'lines' | 'superseded
 export async function openCache(path: string, isWhole: IsWhole): Promise<CacheIndex> {
   const found = await indexed(path);
   if (!found.isLong) return found.index;
+  // Few caches are long: what locks files is loaded for those alone.
+  const { guarded } = await import('./lock-run.js');
   try {
     await guarded(path, async () => {
       // Another process may have done it meanwhile.
