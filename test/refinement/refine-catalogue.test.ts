@@ -438,6 +438,29 @@ describe('refineCatalogue', () => {
     );
   });
 
+  it('says, when it goes on, how many calls of unfinished tools are on record', async () => {
+    const cut = new AbortController();
+    let calls = 0;
+    const { options } = refining({
+      signal: cut.signal,
+      onEvent: ({ kind }) => {
+        calls += kind === 'call' ? 1 : 0;
+        if (calls === 7) cut.abort();
+      },
+    });
+    expect((await refineCatalogue(options)).status).toBe('interrupted');
+    const events: RefinementEvent[] = [];
+    const onEvent = (event: RefinementEvent): void => void events.push(event);
+    await refineCatalogue({ ...options, signal: undefined, onEvent });
+    expect(events).toContainEqual({
+      ...{ kind: 'planned', tools: 3, waves: 2, resumed: 0 },
+      callsOnRecord: calls,
+    });
+    const ended = events.flatMap((event) => (event.kind === 'tool-finished' ? event.calls : []));
+    const further = events.filter(({ kind }) => kind === 'call').length;
+    expect(ended.reduce((sum, one) => sum + one, 0)).toBe(calls + further);
+  });
+
   it('makes no call again of which nobody knows whether it was carried out, when it begins a tool anew', async () => {
     const once = executorOf(() => fault('timeout'));
     const { options, store } = refining({ catalogue: catalogueOf(addBoat), executor: once });

@@ -11,6 +11,8 @@ export interface CliOptions {
   readonly stdin?: string;
   /** It is killed after this long; 120 s by default. */
   readonly timeoutMs?: number;
+  /** So many files it may have open, sockets and pipes among them. */
+  readonly openFiles?: number;
 }
 
 export interface CliResult {
@@ -46,7 +48,12 @@ export function startCli(args: readonly string[], options: CliOptions): StartedC
 
 /** Starts Node with these arguments in the same way. */
 export function startNode(args: readonly string[], options: CliOptions): StartedCli {
-  const child = spawn(process.execPath, args, {
+  const { openFiles } = options;
+  const [command, ...given] = [
+    ...(openFiles === undefined ? [] : ['sh', '-c', `ulimit -n ${openFiles}; exec "$@"`, 'sh']),
+    ...[process.execPath, ...args],
+  ] as [string, ...string[]];
+  const child = spawn(command, given, {
     cwd: options.cwd,
     env: { ...minimalEnvironment(), ...options.env },
     stdio: ['pipe', 'pipe', 'pipe'],
