@@ -2,7 +2,7 @@ import { mutationKey } from './kinds.mjs';
 
 /** How long after a kill the connections of what was killed are seen to close, on a busy machine. */
 const noticedWithinMs = 5_000;
-const longestWaitMs = 2_000;
+const longestWaitMs = 6_000;
 const mostNamed = 5;
 
 const isInterrupted = ({ outcome }) =>
@@ -114,7 +114,7 @@ function wasInFlight({ wasLast, closedAt }, kills) {
 
 /**
  * Prompts that ask for other words of a sentence name no tool: two tools may ask the same at the same time. Each looks for an
- * answer before it waits for a place among the requests in flight.
+ * answer before it waits for a place among the requests in flight, and not again where the model fails and is asked once more.
  */
 function wereAskedTogether(earlier, later) {
   return earlier.schema === 'repair' && later.askedAt - earlier.at <= longestWaitMs;
@@ -171,6 +171,13 @@ export function soakChecks(run) {
       wrong: paidTwice(chat, run),
     },
   ];
+}
+
+/** What happened in a soak as rows of a table. */
+export function happenedRows(happened) {
+  return Object.entries(happened)
+    .filter(([, count]) => count !== null)
+    .map(([what, count]) => ({ what, count }));
 }
 
 /** The checks as rows of a table. */
