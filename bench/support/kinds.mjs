@@ -117,6 +117,12 @@ export function mutationKey({ method, path, body }) {
   return `${method} ${path} ${JSON.stringify(fields.map((name) => [name, body[name]]))}`;
 }
 
+/** Whose addresses are private values, of nobody. */
+export const contactDomain = 'people.example.net';
+
+/** The address of the person that a thing belongs to. */
+export const contactOf = (kind, n) => `${kind.toLowerCase()}.owner${n}@${contactDomain}`;
+
 const everyVerb = ['list', 'search', 'get', 'count'];
 
 const inTurn = (tools, toolsOf) =>

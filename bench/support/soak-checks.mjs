@@ -1,4 +1,4 @@
-import { mutationKey } from './kinds.mjs';
+import { contactDomain, mutationKey } from './kinds.mjs';
 
 /** How long after a kill the connections of what was killed are seen to close, on a busy machine. */
 const noticedWithinMs = 5_000;
@@ -139,6 +139,29 @@ function paidTwice({ answeredTwice }, { kills, frozen }) {
   );
 }
 
+/** The things with an address in an answer, and what stands for it: `[thing, token]`. */
+function contactsIn(trajectory) {
+  return callsOf(trajectory).flatMap(({ outcome }) => {
+    const body = outcome?.kind === 'success' ? outcome.body : undefined;
+    if (body?.contact === undefined) return [];
+    const [thing] = Object.entries(body).find(([name]) => name.endsWith('Id')) ?? [];
+    return [[`${thing} ${body[thing]}`, body.contact]];
+  });
+}
+
+/** A private value must stand nowhere as it is, and be the same token wherever a worker met it. */
+function privateValues(trajectories, contacts) {
+  const open = trajectories.filter((one) => JSON.stringify(one).includes(`@${contactDomain}`));
+  const tokens = new Map();
+  for (const [thing, token] of contacts)
+    tokens.set(thing, (tokens.get(thing) ?? new Set()).add(token));
+  const several = [...tokens].filter(([, all]) => all.size > 1);
+  return [
+    ...open.map(({ tool }) => `${tool} has an address as it is`),
+    ...several.map(([thing, all]) => `${thing} is ${[...all].join(' and ')}`),
+  ];
+}
+
 /**
  * What must hold after a run whose processes were killed, each with what is wrong: none where it holds. `kills` are the times
  * of kills, `frozen` from when to when a worker did nothing, `snapshots` what trajectories held at some moments, `chat` and `api` the accounts of the servers.
@@ -147,6 +170,7 @@ export function soakChecks(run) {
   const { trajectories, snapshots, chat, api, catalogue } = run;
   const recorded = recordedRequests(run);
   const answered = trajectories.reduce((sum, one) => sum + callsOf(one).length, 0);
+  const contacts = trajectories.flatMap(contactsIn);
   const mutations = Object.values(api.mutations).reduce((sum, times) => sum + times, 0);
   return [
     { check: 'tools not done', of: catalogue.tools.length, wrong: toolsDone(run) },
@@ -169,6 +193,11 @@ export function soakChecks(run) {
       check: 'model answers paid twice, but those in flight at a kill',
       of: chat.answers,
       wrong: paidTwice(chat, run),
+    },
+    {
+      check: 'private values as they are, or with several tokens',
+      of: contacts.length,
+      wrong: privateValues(trajectories, contacts),
     },
   ];
 }
