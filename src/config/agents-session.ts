@@ -5,6 +5,7 @@ import type { AgentUnderTest, NamedDocs } from '../evaluation/agents/agent-arms.
 import type { EvaluationTask } from '../evaluation/agents/agent-task.js';
 import { agentRunMaker, type AgentRunsOptions } from '../evaluation/agents/evaluate-agents.js';
 import { thisWorker } from '../queue/work.js';
+import { redisBlobs } from '../redis/blobs.js';
 import { jsonOf } from '../support/json-of.js';
 import { agentAnswers } from './agent-answers.js';
 import { commandOptions } from './command-options.js';
@@ -45,6 +46,11 @@ export function agentsDetails(asked: AgentsAsked): JsonObject {
 }
 
 type Settings = SettingsOf<typeof agentsOptions>;
+
+/** Where a worker leaves what came of the run of a key, until the run over the queue is over. */
+export function recordBlob(key: string): string {
+  return `record-${key}`;
+}
 
 /** How the runs of an evaluation are made, as its settings say. */
 export function agentRunsOf(
@@ -87,6 +93,7 @@ export async function agentsSession(parts: SessionParts): Promise<Session> {
       : { reference: { agent: referee, docs: asked.reference.docs } }),
     answers: answers.source,
   });
+  const blobs = redisBlobs(redis, run.id);
   return {
     handle: async ({ id, key = '' }, { signal: ofUnit }) => {
       const tried = await make(key, ofUnit);
@@ -101,10 +108,8 @@ export async function agentsSession(parts: SessionParts): Promise<Session> {
       const steps = tried.kind === 'made' ? tried.record.run.steps : [];
       const made = steps.flatMap((step) => (step.kind === 'call' ? [step.outcome.kind] : []));
       const faults = made.filter((kind) => kind === 'fault').length;
-      return {
-        ...{ unit: id, by: thisWorker, kind: 'done', calls: made.length, faults },
-        record: jsonOf(tried),
-      };
+      await blobs.put(recordBlob(key), jsonOf(tried));
+      return { unit: id, by: thisWorker, kind: 'done', calls: made.length, faults };
     },
     // An agent's run is made whole or not at all.
     progressOf: () => Promise.resolve(0),

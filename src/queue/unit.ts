@@ -1,5 +1,3 @@
-import type { Json } from '../core/json.js';
-
 /** A piece of a run that one worker does: names only, everything else is in the run's definition and in Redis. */
 export interface Unit {
   /** Unique in its run; letters, digits, `-`, `_` and `.` alone, since it is the job's id too. */
@@ -26,8 +24,6 @@ export type UnitEnd = {
       readonly kind: 'done';
       readonly calls: number;
       readonly faults: number;
-      /** What an evaluation keeps of it. */
-      readonly record?: Json;
     }
   /** Given up: it was taken `tries` times without getting further, or failed as often. */
   | { readonly kind: 'failed'; readonly reason: string; readonly tries: number }

@@ -28,7 +28,7 @@ return 'OK'`);
 
 const record = fencedScript(`
 if redis.call('EXISTS', keys[1]) == 0 then return redis.error_reply('NOTHING') end
-redis.call('RPUSH', keys[2], args[1])
+redis.call('RPUSH', keys[2], unpack(args))
 return 'OK'`);
 
 const replace = fencedScript(`
@@ -45,6 +45,11 @@ interface Stored {
   readonly merged: number;
 }
 
+interface Waiting {
+  readonly records: Recorded[];
+  readonly written: Promise<void>;
+}
+
 const recordedSchema = journalEntrySchema.omit({ tool: true, of: true });
 
 /**
@@ -53,6 +58,8 @@ const recordedSchema = journalEntrySchema.omit({ tool: true, of: true });
  */
 export class RedisTrajectoryStore implements TrajectoryStore {
   private readonly queue = new SerialQueue();
+  /** By tool: what is to be recorded next. */
+  private readonly waiting = new Map<string, Waiting>();
 
   constructor(
     private readonly redis: Redis,
@@ -66,6 +73,7 @@ export class RedisTrajectoryStore implements TrajectoryStore {
 
   save(trajectory: Trajectory): Promise<void> {
     const { tool } = trajectory;
+    this.waiting.delete(tool);
     return this.queue.run(tool, async () => {
       const { records, merged } = await this.recorded(tool);
       const whole = await pack(mergeRecorded(trajectory, records));
@@ -75,6 +83,7 @@ export class RedisTrajectoryStore implements TrajectoryStore {
 
   replace(trajectory: Trajectory): Promise<void> {
     const { tool } = trajectory;
+    this.waiting.delete(tool);
     return this.queue.run(tool, async () => {
       const { trajectory: earlier } = await this.read(tool);
       const kept = earlier === null ? '' : await pack(earlier);
@@ -121,8 +130,21 @@ export class RedisTrajectoryStore implements TrajectoryStore {
     await this.redis.raw.unlink(...this.keysOf(toolId), ownerKey(this.run, toolId));
   }
 
+  /** What is recorded at the same time is there whole or not at all: calls that are planned together are gone on with together. */
   private record(toolId: string, recorded: Recorded): Promise<void> {
-    return this.queue.run(toolId, async () => this.write(record, toolId, [await pack(recorded)]));
+    const next = this.waiting.get(toolId);
+    if (next !== undefined) {
+      next.records.push(recorded);
+      return next.written;
+    }
+    const records = [recorded];
+    const written = this.queue.run(toolId, async () => {
+      if (this.waiting.get(toolId)?.records === records) this.waiting.delete(toolId);
+      const packed = await Promise.all(records.map((one) => pack(one)));
+      await this.write(record, toolId, packed);
+    });
+    this.waiting.set(toolId, { records, written });
+    return written;
   }
 
   private async write(

@@ -46,6 +46,7 @@ function script(
     import { defaultSettings } from ${from('refinement/settings')};
     import { FileTrajectoryStore } from ${from('storage/file-trajectory-store')};
     import { lockRun } from ${from('storage/lock-run')};
+    import { waveLog } from ${from('storage/wave-log')};
     import { seededRandom } from ${from('support/seeded-random')};
     import { systemClock } from ${from('support/system-clock')};
     const say = (text) => writeSync(1, text + '\\n');
@@ -72,6 +73,7 @@ function script(
         catalogue, run: 'rules', executor, engine: rulesEngine(), clock: systemClock, concurrency: 8,
         embeddings: { name: 'stub', defaultPhi: 0.9, embed: async (texts) => texts.map(vector) },
         store: new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run: 'rules' }),
+        waveLog: waveLog(workspace, catalogue.name, 'rules'),
         settings: { ...defaultSettings, embeddings: 'stub' },
         allowWrites: 'all', allowDestructive: true, signal: controller.signal,
         onEvent: (event) => { if (event.kind === 'call') say('call ' + event.tool); },

@@ -67,6 +67,25 @@ whenInstalled('redis-server')('RedisTrajectoryStore', () => {
     await store.save(sampleTrajectory({ tool: 'another' }));
   });
 
+  it('has all calls that are recorded at the same time, or none, when its process dies', async () => {
+    let left = 1;
+    const dying: Redis = {
+      ...redis,
+      eval: async (...sent) => {
+        left -= 1;
+        return left < 0 ? new Promise(() => undefined) : redis.eval(...sent);
+      },
+    };
+    const [before, after] = [
+      new RedisTrajectoryStore(redis, run),
+      new RedisTrajectoryStore(dying, run),
+    ];
+    await before.save(sampleTrajectory());
+    const calls = ['c1', 'c2', 'c3'].map((id) => sampleCall(id));
+    await Promise.all(calls.map((call) => after.saveCall(tool, call)));
+    expect(await before.load(tool)).toEqual(sampleTrajectory({ calls }));
+  });
+
   it('loses nothing that another process records while it saves', async () => {
     const elsewhere = new RedisTrajectoryStore(other, run);
     const ids: string[] = [];

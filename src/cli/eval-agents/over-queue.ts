@@ -1,7 +1,8 @@
-import { agentsDetails, type AgentsAsked } from '../../config/agents-session.js';
+import { agentsDetails, recordBlob, type AgentsAsked } from '../../config/agents-session.js';
 import { commandOptions } from '../../config/command-options.js';
 import { queueDefinition, queueTokens } from '../../config/queue-definition.js';
 import type { Catalogue } from '../../core/catalogue.js';
+import type { Json } from '../../core/json.js';
 import { InterruptedError, TooldraftError } from '../../core/errors.js';
 import type { SharedTokens } from '../../privacy/private-values.js';
 import { agentRecordSchema, type AgentRecord } from '../../evaluation/agents/agent-record.js';
@@ -9,6 +10,7 @@ import { triedSchema, type Tried } from '../../evaluation/run-logged.js';
 import { detached, DetachedError, errorOf, tooSmall } from '../../queue/end-of-run.js';
 import { KeyedUnits } from '../../queue/keyed-units.js';
 import type { UnitEnd } from '../../queue/unit.js';
+import { redisBlobs } from '../../redis/blobs.js';
 import { MemoryTrajectoryStore } from '../../storage/memory-trajectory-store.js';
 import { readPrivateEntries } from '../../storage/private-entries.js';
 import { hashJson } from '../../support/hash-json.js';
@@ -63,7 +65,8 @@ export async function openQueuedAgents(
         await coordinated.announce({ definition, variables, command });
         isAnnounced = true;
         const keyed = new KeyedUnits({ redis, ...coordinated, signal, onAlone });
-        return async (key) => triedOf(await keyed.run(key));
+        const blobs = redisBlobs(redis, coordinated.run.id);
+        return async (key) => triedOf(await keyed.run(key), () => blobs.get(recordBlob(key)));
       },
       leftTo: (error) => {
         const isStopped = error instanceof InterruptedError && signal.aborted && isAnnounced;
@@ -78,13 +81,18 @@ export async function openQueuedAgents(
 
 const triedByWorker = triedSchema(agentRecordSchema);
 
-/** What came of a run at a worker. Throws what making it here would have thrown. */
-function triedOf(end: UnitEnd): Tried<AgentRecord> {
+/** What came of a run at a worker. Rejects with what making it here would have thrown. */
+async function triedOf(
+  end: UnitEnd,
+  recorded: () => Promise<Json | null>,
+): Promise<Tried<AgentRecord>> {
   switch (end.kind) {
-    case 'done':
-      // As it was written, to the order of its keys.
-      triedByWorker.parse(end.record);
-      return end.record as unknown as Tried<AgentRecord>;
+    case 'done': {
+      const record = await recorded();
+      // Kept as it was written, to the order of its keys.
+      triedByWorker.parse(record);
+      return record as unknown as Tried<AgentRecord>;
+    }
     case 'budget':
       if (end.code === tooSmall) throw errorOf(end);
       return { kind: 'budget' };

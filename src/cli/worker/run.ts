@@ -82,10 +82,7 @@ function jsonLine(event: WorkerEvent): string {
   const at = { event: event.kind, run: id, catalogue, name: run };
   if (event.kind === 'declined') return written({ ...at, why: event.why });
   if (event.kind !== 'ended') return written(at);
-  // What an evaluation keeps of it is for the coordinator.
-  const { unit: _unit, ...end } = event.end;
-  const shown = Object.entries(end).filter(([key]) => key !== 'record');
-  return written({ ...at, unit: event.unit.id, ...Object.fromEntries(shown) });
+  return written({ ...at, ...event.end });
 }
 
 function written(line: object): string {
