@@ -11,7 +11,7 @@ import { format, resolveConfig } from 'prettier';
 import { figurePlace } from './support/figure-place.mjs';
 import * as tables from './support/figure-tables.mjs';
 import { markdownTable, resultsTable } from './support/results-table.mjs';
-import { checkRows } from './support/soak-checks.mjs';
+import { checkRows, happenedRows } from './support/soak-checks.mjs';
 import { UsageError } from './support/usage-error.mjs';
 
 const flags = {
@@ -381,7 +381,7 @@ async function modelEngine(place) {
 /** What happened in a soak, and what its checks found. */
 async function soak() {
   const { happened, checks } = json('npm run soak', inRoot('scripts/soak.mjs'));
-  return `${resultsTable([happened])}\n\n${resultsTable(checkRows(checks))}`;
+  return `${resultsTable(happenedRows(happened))}\n\n${resultsTable(checkRows(checks))}`;
 }
 
 /** Measured, simulated and extrapolated; half an hour. */

@@ -10,6 +10,7 @@ import { hasRedis } from '../bench/support/redis.mjs';
 import { resultsTable } from '../bench/support/results-table.mjs';
 import {
   checkRows,
+  happenedRows,
   interruptedCalls,
   soakChecks,
   wrongLines,
@@ -129,7 +130,7 @@ async function main(args) {
     const isFine = checks.every(({ wrong }) => wrong.length === 0);
     if (values.json) console.log(JSON.stringify({ happened, checks }));
     else {
-      console.log(`${resultsTable([happened])}\n\n${resultsTable(checkRows(checks))}`);
+      console.log(`${resultsTable(happenedRows(happened))}\n\n${resultsTable(checkRows(checks))}`);
       for (const line of wrongLines(checks)) console.error(line);
       if (!isFine) console.error(`The run is in ${workspace}.`);
     }

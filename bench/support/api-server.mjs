@@ -2,7 +2,7 @@
 // often it was asked, GET /account how often each request that may change something was received.
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
-import { mutationKey } from './kinds.mjs';
+import { contactOf, mutationKey } from './kinds.mjs';
 
 const delayMs = Number(process.env.DELAY_MS ?? '20');
 /** Of requests that may change something. */
@@ -49,7 +49,8 @@ function numberIn(kind, id) {
 function get(kind, id) {
   const n = numberIn(kind, id);
   if (n === null) return refuse(404, `no ${kind} has this id`);
-  return { status: 200, body: { ...item(kind, n), description: `About ${id}.` } };
+  const about = { ...item(kind, n), description: `About ${id}.` };
+  return { status: 200, body: contacts ? { ...about, contact: contactOf(kind, n) } : about };
 }
 
 /** A title gives the same id whenever it is made: answers do not depend on the order of calls of different tools. */
@@ -101,6 +102,9 @@ function parsed(text) {
     return {};
   }
 }
+
+/** Whether single things have an address of a person. */
+const contacts = process.env.CONTACTS === 'yes';
 
 let [requests, changing] = [0, 0];
 const deleted = new Set();

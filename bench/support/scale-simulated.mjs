@@ -4,6 +4,8 @@ import { seededNumbers } from './seeded-numbers.mjs';
 import { simulateQueue } from './simulate-queue.mjs';
 
 const pollMs = 500;
+/** So many tools more than model requests in flight does a worker have in hand; what they wait for each other is in their times. */
+const toolsBeside = 2;
 /** What is extrapolated to: ToolBench's APIs, the paper's iterations. */
 const large = { tools: 16_000, iterations: 5, workers: [1, 2, 4, 8, 16, 32, 64] };
 const hourMs = 3_600_000;
@@ -52,9 +54,10 @@ export function wavesIn(folder) {
     );
 }
 
+const placesOf = (slots) => slots + toolsBeside;
 const sum = (numbers) => numbers.reduce((all, one) => all + one, 0);
 const endOf = ({ at, ms }) => at + ms;
-const median = (numbers) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+const mean = (numbers) => (numbers.length === 0 ? 0 : sum(numbers) / numbers.length);
 
 /** Between the end of a tool and the beginning of the next in its place: as many are begun as have ended, but for the first. */
 function turnsOf(wave, places) {
@@ -73,8 +76,8 @@ function pacesOf({ waves, workers }, slots) {
     .slice(1)
     .map((wave, index) => wave[0].at - Math.max(...waves[index].map(endOf)));
   return {
-    turnMs: Math.max(0, median(waves.flatMap((wave) => turnsOf(wave, workers * slots)))),
-    waveMs: median(pauses),
+    turnMs: Math.max(0, mean(waves.flatMap((wave) => turnsOf(wave, workers * placesOf(slots))))),
+    waveMs: mean(pauses),
   };
 }
 
@@ -82,8 +85,15 @@ function pacesOf({ waves, workers }, slots) {
 function wallFrom(measured, workers, slots) {
   const waves = measured.waves.map((wave) => wave.map(stepsOf));
   const { turnMs, waveMs } = pacesOf(measured, slots);
+  // Workers do not all see a run at the same moment.
+  const [wave] = measured.waves;
+  const ramp =
+    workers === measured.workers
+      ? wave.slice(0, workers * placesOf(slots)).map(({ at }) => at - wave[0].at)
+      : [];
   // A pause between waves holds all there is: the coordinator's look for what has ended, and its work.
-  const { wallMs } = simulateQueue(waves, { workers, slots, turnMs, waveMs });
+  const played = { workers, slots: placesOf(slots), turnMs, waveMs, ramp };
+  const { wallMs } = simulateQueue(waves, played);
   return wallMs - waveMs + measured.beforeMs + measured.afterMs;
 }
 
@@ -120,10 +130,10 @@ export function extrapolated(runs, { slots, tools: measuredTools }) {
   const random = seededNumbers(1);
   const { tools: count, iterations } = large;
   const waves = drawn(first.waves, { count, iterations, random });
-  const { turnMs, waveMs } = pacesOf(first, slots);
   const fetchMs = first.coordinatorCpuMs / measuredTools;
+  const paces = { ...pacesOf(first, slots), fetchMs, pollMs };
   const played = (workers, more = {}) =>
-    simulateQueue(waves, { workers, slots, turnMs, waveMs, fetchMs, pollMs, ...more });
+    simulateQueue(waves, { ...paces, workers, slots: placesOf(slots), ...more });
   const alone = played(1).wallMs;
   return large.workers.map((workers) => {
     const { wallMs, fetching } = played(workers);

@@ -5,6 +5,7 @@ export interface Step {
 export interface SimulatedQueue {
   readonly workers: number;
   readonly slots: number;
+  readonly ramp?: readonly number[];
   readonly turnMs?: number;
   readonly fetchMs?: number;
   readonly pollMs?: number;

@@ -46,13 +46,14 @@ const isBefore = (one, other) =>
  * takes the next tool as one of its `slots` is free. A tool is the steps that follow each other, `{ms, isModel}`; a step that a kill
  * broke off is made again, by whoever takes the tool once its lock has run out. All times are milliseconds.
  *
- * `turnMs`: between two tools of a slot. `fetchMs`: the coordinator's work for a tool that has ended, one after the other, which
+ * `ramp`: when the first tools of all are begun, one after the other. `turnMs`: between two tools of a slot. `fetchMs`: the coordinator's work for a tool that has ended, one after the other, which
  * it looks for every `pollMs`. `waveMs`: before the first tool of a wave. `rpm`: model requests a minute, of all workers together.
  * `kills`: each worker dies after `everyMs` on average and is back after `awayMs`; its tools wait for `lockMs`.
  */
 export function simulateQueue(waves, options) {
   const { workers, slots, turnMs = 0, fetchMs = 0, pollMs = 0, waveMs = 0, rpm = null } = options;
   const { kills = null, seed = 1 } = options;
+  const ramp = [...(options.ramp ?? [])];
   const agenda = new Agenda();
   const random = seededNumbers(seed);
   const places = Array.from({ length: workers }, () => ({ life: 0, isUp: true, busy: new Set() }));
@@ -74,7 +75,7 @@ export function simulateQueue(waves, options) {
     const tool = waiting.pop();
     place.busy.add(tool);
     const { life } = place;
-    agenda.add(now + turnMs, () => step(place, life, tool));
+    agenda.add(now + (ramp.shift() ?? turnMs), () => step(place, life, tool));
     return true;
   }
 

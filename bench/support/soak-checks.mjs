@@ -1,8 +1,8 @@
-import { mutationKey } from './kinds.mjs';
+import { contactDomain, mutationKey } from './kinds.mjs';
 
 /** How long after a kill the connections of what was killed are seen to close, on a busy machine. */
 const noticedWithinMs = 5_000;
-const longestWaitMs = 2_000;
+const longestWaitMs = 6_000;
 const mostNamed = 5;
 
 const isInterrupted = ({ outcome }) =>
@@ -114,7 +114,7 @@ function wasInFlight({ wasLast, closedAt }, kills) {
 
 /**
  * Prompts that ask for other words of a sentence name no tool: two tools may ask the same at the same time. Each looks for an
- * answer before it waits for a place among the requests in flight.
+ * answer before it waits for a place among the requests in flight, and not again where the model fails and is asked once more.
  */
 function wereAskedTogether(earlier, later) {
   return earlier.schema === 'repair' && later.askedAt - earlier.at <= longestWaitMs;
@@ -139,6 +139,29 @@ function paidTwice({ answeredTwice }, { kills, frozen }) {
   );
 }
 
+/** The things with an address in an answer, and what stands for it: `[thing, token]`. */
+function contactsIn(trajectory) {
+  return callsOf(trajectory).flatMap(({ outcome }) => {
+    const body = outcome?.kind === 'success' ? outcome.body : undefined;
+    if (body?.contact === undefined) return [];
+    const [thing] = Object.entries(body).find(([name]) => name.endsWith('Id')) ?? [];
+    return [[`${thing} ${body[thing]}`, body.contact]];
+  });
+}
+
+/** A private value must stand nowhere as it is, and be the same token wherever a worker met it. */
+function privateValues(trajectories, contacts) {
+  const open = trajectories.filter((one) => JSON.stringify(one).includes(`@${contactDomain}`));
+  const tokens = new Map();
+  for (const [thing, token] of contacts)
+    tokens.set(thing, (tokens.get(thing) ?? new Set()).add(token));
+  const several = [...tokens].filter(([, all]) => all.size > 1);
+  return [
+    ...open.map(({ tool }) => `${tool} has an address as it is`),
+    ...several.map(([thing, all]) => `${thing} is ${[...all].join(' and ')}`),
+  ];
+}
+
 /**
  * What must hold after a run whose processes were killed, each with what is wrong: none where it holds. `kills` are the times
  * of kills, `frozen` from when to when a worker did nothing, `snapshots` what trajectories held at some moments, `chat` and `api` the accounts of the servers.
@@ -147,6 +170,7 @@ export function soakChecks(run) {
   const { trajectories, snapshots, chat, api, catalogue } = run;
   const recorded = recordedRequests(run);
   const answered = trajectories.reduce((sum, one) => sum + callsOf(one).length, 0);
+  const contacts = trajectories.flatMap(contactsIn);
   const mutations = Object.values(api.mutations).reduce((sum, times) => sum + times, 0);
   return [
     { check: 'tools not done', of: catalogue.tools.length, wrong: toolsDone(run) },
@@ -170,7 +194,19 @@ export function soakChecks(run) {
       of: chat.answers,
       wrong: paidTwice(chat, run),
     },
+    {
+      check: 'private values as they are, or with several tokens',
+      of: contacts.length,
+      wrong: privateValues(trajectories, contacts),
+    },
   ];
+}
+
+/** What happened in a soak as rows of a table. */
+export function happenedRows(happened) {
+  return Object.entries(happened)
+    .filter(([, count]) => count !== null)
+    .map(([what, count]) => ({ what, count }));
 }
 
 /** The checks as rows of a table. */

@@ -51,7 +51,7 @@ export class SoakRun {
     const faults = { DELAY_MS: String(modelMs), FAULT_RATE: String(faultRate) };
     [this.chat, this.api, this.embeddings] = await Promise.all([
       server('chat-server', { ...faults, SEED: String(settings.seed) }),
-      server('api-server', { DELAY_MS: '1', WRITE_DELAY_MS: '60' }),
+      server('api-server', { DELAY_MS: '1', WRITE_DELAY_MS: '60', CONTACTS: 'yes' }),
       server('embedding-server', {}),
     ]);
     if (settings.workers > 0) {

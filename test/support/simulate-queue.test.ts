@@ -45,6 +45,12 @@ const rows: readonly {
     wallMs: 33,
   },
   {
+    what: 'longer where workers see the run one after the other',
+    waves: [tools(4, step(10))],
+    with: { workers: 2, slots: 1, ramp: [0, 8], turnMs: 1 },
+    wallMs: 29,
+  },
+  {
     what: 'the coordinator where it is slower than the workers',
     waves: [tools(4, step(10))],
     with: { workers: 4, slots: 1, fetchMs: 20 },

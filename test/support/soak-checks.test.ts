@@ -12,6 +12,11 @@ const interrupted = { kind: 'fault', reason: 'interrupted', unsent: false };
 const create = { title: 'one' };
 const created = mutationKey({ method: 'POST', path: '/anchorAlert', body: create });
 
+const contact = (address: string) => ({
+  kind: 'success',
+  body: { thingId: 't1', contact: address },
+});
+
 interface Call {
   readonly id: string;
   readonly arguments: Readonly<Record<string, unknown>>;
@@ -157,6 +162,30 @@ const rows: readonly {
     said: [
       'changing requests on record that never came:',
       `  ${created}: recorded with an answer, never received`,
+    ],
+  },
+  {
+    what: 'an address that stands in an answer as it is',
+    harm: (one) =>
+      maker(one, trajectory('listAnchorAlerts', [call('c1', {}, contact('a@people.example.net'))])),
+    said: [
+      'private values as they are, or with several tokens:',
+      '  listAnchorAlerts has an address as it is',
+    ],
+  },
+  {
+    what: 'an address that two workers gave tokens of their own',
+    harm: (one) =>
+      maker(
+        one,
+        trajectory('listAnchorAlerts', [
+          call('c1', {}, contact('name1@example.org')),
+          call('c2', {}, contact('name2@example.org')),
+        ]),
+      ),
+    said: [
+      'private values as they are, or with several tokens:',
+      '  thingId t1 is name1@example.org and name2@example.org',
     ],
   },
   {
