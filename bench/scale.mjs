@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { startChildren } from './support/children.mjs';
 import { catalogueOf } from './support/kinds.mjs';
 import { hasRedis, startRedis } from './support/redis.mjs';
@@ -44,12 +43,24 @@ function checked({ workers, tools, slots, delay, kinds }) {
   };
 }
 
-/** What a metered process used, once it has ended. */
-const usedBy = (file) => JSON.parse(readFileSync(file, 'utf8'));
+const ticksASecond = 100;
 
-/** One run with so many workers. */
-async function measured(settings, servers, workers) {
-  const { tools, slots, delayMs, kinds } = settings;
+/** Processor time and the most memory of processes that live. */
+function usedBy(pids) {
+  const cpuMs = pids.map((pid) => {
+    const [, fields] = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ');
+    const [user, system] = fields.split(' ').slice(11, 13).map(Number);
+    return (1_000 * (user + system)) / ticksASecond;
+  });
+  const mb = pids.map((pid) => {
+    const [, kb] = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
+    return Number(kb) / 1_024;
+  });
+  return { cpuMs: cpuMs.reduce((sum, ms) => sum + ms, 0), mb: Math.max(...mb) };
+}
+
+/** A queue with so many workers and a model of its own, for as long as `use` takes. */
+async function withWorkers({ slots, delayMs }, servers, workers, use) {
   const children = startChildren();
   const chat = await startServer('chat-server', { DELAY_MS: String(delayMs) });
   try {
@@ -57,65 +68,88 @@ async function measured(settings, servers, workers) {
       const [workspace, redisFolder] = [join(folder, 'workspace'), join(folder, 'redis')];
       mkdirSync(join(workspace, 'tools'), { recursive: true });
       mkdirSync(redisFolder);
-      const catalogue = catalogueOf({ name, tools, baseUrl: servers.api, verbs: verbs[kinds] });
-      writeFileSync(join(workspace, 'tools', `${name}.json`), JSON.stringify(catalogue));
       const redis = await startRedis({ folder: redisFolder, children });
-      const start = (title, words) => {
-        const METER = join(folder, `${title}.json`);
-        const all = ['--import', meter, cli, ...words, '--workspace', workspace];
-        return {
-          METER,
-          child: children.start(title, process.execPath, all, {
-            env: { METER, TOOLDRAFT_QUEUE_KEY: queueKey },
-          }),
-        };
-      };
-      const hands = Array.from({ length: workers }, (_, n) =>
-        start(`worker-${n}`, ['worker', '--queue', redis.url, '--concurrency', String(slots)]),
+      const start = (title, flags, words, env = {}) =>
+        children.start(
+          title,
+          process.execPath,
+          [...flags, cli, ...words, '--workspace', workspace],
+          {
+            env: { TOOLDRAFT_QUEUE: redis.url, TOOLDRAFT_QUEUE_KEY: queueKey, ...env },
+          },
+        );
+      const hands = Array.from({ length: workers }, () =>
+        start('worker', [], ['worker', '--concurrency', String(slots)]),
       );
-      // They load their modules before there is something to do, as where workers are kept running.
-      await sleep(3_000 + 1_000 * workers);
-      const redisBefore = await redis.cpuMs();
-      const startedAt = Date.now();
-      const coordinator = start('coordinator', [
-        ...['refine', name, '--run', name, '--queue', redis.url, '--json', '--quiet'],
-        ...['--model', 'scripted', '--base-url', `${chat.url}/v1`, '--preset', 'draft'],
-        ...['--iterations', '1', '--embeddings-url', servers.embeddings],
-        ...['--embeddings', 'openai', '--concurrency', String(slots)],
-      ]);
-      const { code } = await coordinator.child.ended;
-      const endedAt = Date.now();
-      if (code !== 0)
-        throw new Error(`The coordinator ended with ${code}: ${coordinator.child.tail()}`);
-      const redisMs = (await redis.cpuMs()) - redisBefore;
-      const redisMb = await redis.peakMb();
-      for (const { child } of hands) child.kill('SIGTERM');
-      await Promise.all(hands.map(({ child }) => child.ended));
-      const { answers, mostInFlight } = await (await fetch(`${chat.url}/count`)).json();
-      const waves = wavesIn(join(workspace, 'trajectories', name, name));
-      const wallMs = endedAt - startedAt;
-      const idealMs = (answers * delayMs) / (workers * slots);
-      return {
-        workers,
-        wallMs,
-        beforeMs: waves[0][0].at - startedAt,
-        afterMs: endedAt - Math.max(...waves.flat().map(({ at, ms }) => at + ms)),
-        idealMs,
-        answers,
-        mostInFlight,
-        coordinatorCpuMs: usedBy(coordinator.METER).cpuMs,
-        coordinatorMb: usedBy(coordinator.METER).maxRssMb,
-        workersCpuMs: hands.reduce((sum, { METER }) => sum + usedBy(METER).cpuMs, 0),
-        workerMb: Math.max(...hands.map(({ METER }) => usedBy(METER).maxRssMb)),
-        redisCpuMs: redisMs,
-        redisMb,
-        waves,
+      const refine = async (name, catalogued) => {
+        const catalogue = catalogueOf({ name, baseUrl: servers.api, ...catalogued });
+        writeFileSync(join(workspace, 'tools', `${name}.json`), JSON.stringify(catalogue));
+        const METER = join(folder, `${name}.json`);
+        const coordinator = start(
+          'coordinator',
+          ['--import', meter],
+          [
+            ...['refine', name, '--run', name, '--json', '--quiet', '--concurrency', String(slots)],
+            ...['--model', 'scripted', '--base-url', `${chat.url}/v1`, '--preset', 'draft'],
+            ...['--embeddings', 'openai', '--embeddings-url', servers.embeddings],
+            ...['--iterations', '1'],
+          ],
+          { METER },
+        );
+        const { code } = await coordinator.ended;
+        if (code !== 0)
+          throw new Error(`The coordinator ended with ${code}: ${coordinator.tail()}`);
+        return JSON.parse(readFileSync(METER, 'utf8'));
       };
+      const count = async () => (await fetch(`${chat.url}/count`)).json();
+      const ended = await use({ workspace, redis, hands, refine, count });
+      for (const hand of hands) hand.kill('SIGTERM');
+      await Promise.all(hands.map((hand) => hand.ended));
+      return ended;
     });
   } finally {
     chat.close();
     await children.close();
   }
+}
+
+/** One run with so many workers, which have been at work before: long runs are what is asked about. */
+function measured(settings, servers, workers) {
+  const { tools, slots, delayMs, kinds } = settings;
+  return withWorkers(settings, servers, workers, async (place) => {
+    const { workspace, redis, hands, refine, count } = place;
+    // Of other kinds of things: nothing that is measured has been asked before.
+    const others = { from: 10_000, verbs: verbs.lists };
+    await refine('warm-up', { tools: 2 * workers * slots, ...others });
+    const pids = hands.map(({ pid }) => pid);
+    const [redisBefore, handsBefore, countBefore] = [
+      await redis.cpuMs(),
+      usedBy(pids),
+      await count(),
+    ];
+    const startedAt = Date.now();
+    const coordinator = await refine(name, { tools, verbs: verbs[kinds] });
+    const endedAt = Date.now();
+    const [redisMs, handsAfter, counted] = [await redis.cpuMs(), usedBy(pids), await count()];
+    const waves = wavesIn(join(workspace, 'trajectories', name, name));
+    const answers = counted.answers - countBefore.answers;
+    return {
+      workers,
+      wallMs: endedAt - startedAt,
+      beforeMs: waves[0][0].at - startedAt,
+      afterMs: endedAt - Math.max(...waves.flat().map(({ at, ms }) => at + ms)),
+      idealMs: (answers * delayMs) / (workers * slots),
+      answers,
+      mostInFlight: counted.mostInFlight,
+      coordinatorCpuMs: coordinator.cpuMs,
+      coordinatorMb: coordinator.maxRssMb,
+      workersCpuMs: handsAfter.cpuMs - handsBefore.cpuMs,
+      workerMb: handsAfter.mb,
+      redisCpuMs: redisMs - redisBefore,
+      redisMb: await redis.peakMb(),
+      waves,
+    };
+  });
 }
 
 /** A row of what was measured with so many workers; linear is `first`, with as many workers more. */

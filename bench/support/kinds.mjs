@@ -125,22 +125,24 @@ export const contactOf = (kind, n) => `${kind.toLowerCase()}.owner${n}@${contact
 
 const everyVerb = ['list', 'search', 'get', 'count'];
 
-const inTurn = (tools, toolsOf) =>
-  Array.from({ length: Math.ceil(tools / toolsOf('any').length) }, (_, n) => toolsOf(kindName(n)))
+const inTurn = (tools, toolsOf, from = 0) =>
+  Array.from({ length: Math.ceil(tools / toolsOf('any').length) }, (_, n) =>
+    toolsOf(kindName(from + n)),
+  )
     .flat()
     .slice(0, tools);
 
 /**
  * A catalogue in tooldraft's own format: four tools that read for each kind of thing, or those whose names begin with one of
- * the `verbs`; and of the first kinds those that write.
+ * the `verbs`; and of the first kinds those that write. `from`: the number of the first kind.
  */
-export function catalogueOf({ name, tools, baseUrl, writers = 0, verbs = everyVerb }) {
+export function catalogueOf({ name, tools, baseUrl, writers = 0, verbs = everyVerb, from = 0 }) {
   const readersOf = (kind) =>
     toolsOfKind(kind).filter(({ id }) => verbs.some((verb) => id.startsWith(verb)));
   return {
     version: 1,
     name,
     source: { kind: 'http', baseUrl },
-    tools: [...inTurn(tools - writers, readersOf), ...inTurn(writers, writersOfKind)],
+    tools: [...inTurn(tools - writers, readersOf, from), ...inTurn(writers, writersOfKind)],
   };
 }

@@ -261,9 +261,6 @@ whenInstalled('redis-server')('units of a run', () => {
     await until(() => worker.busy() === 0);
     expect(await stateOf(redis, run.id)).toBe('ending');
     expect(await queue.counts()).toEqual({ waiting: 3, active: 0, ended: 0, failed: 0 });
-    await queue.forget();
-    expect(await queue.counts()).toEqual({ waiting: 0, active: 0, ended: 0, failed: 0 });
-    expect(await queue.ends(0)).toEqual([]);
   });
 
   it('are gone with the run when it is cancelled', async () => {
