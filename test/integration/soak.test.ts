@@ -19,7 +19,8 @@ whenInstalled('redis-server')('a run over a queue whose processes are killed', (
     'ends with every tool done, nothing lost, nothing done or paid twice',
     async () => {
       const flags = ['--tools', '60', '--kill-every', '60', '--lock', '3', '--json'];
-      const { stdout, stderr } = await startNode([soak, ...flags], { cwd: tmpdir(), timeoutMs }).result;
+      const { stdout, stderr } = await startNode([soak, ...flags], { cwd: tmpdir(), timeoutMs })
+        .result;
       const { happened, checks } = JSON.parse(stdout) as Soaked;
       expect({ wrong: checks.filter(({ wrong }) => wrong.length > 0), stderr }).toEqual({
         wrong: [],
