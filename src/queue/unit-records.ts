@@ -144,10 +144,6 @@ export class UnitRecords {
   async waits({ id }: Unit): Promise<void> {
     await this.redis.raw.hdel(this.keys.failed, id);
   }
-
-  async forget(): Promise<void> {
-    await this.redis.raw.unlink(...Object.values(this.keys));
-  }
 }
 
 /** Where the state of a run stands. */

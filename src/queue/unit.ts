@@ -60,7 +60,5 @@ export interface UnitQueue {
   retry(): Promise<number>;
   /** Workers let go of their units, and none is taken any more; with `drop` everything of the run in Redis is deleted. */
   cancel(drop: boolean): Promise<void>;
-  /** Forgets every unit and end, so that the same ids may be added again; the caller has fetched what it wants. */
-  forget(): Promise<void>;
   close(): Promise<void>;
 }

@@ -21,10 +21,6 @@ export async function openUnits(redis: Redis, { id: run }: QueuedRun): Promise<U
       );
     }
   };
-  const empty = async (): Promise<void> => {
-    await queue.pause();
-    await queue.obliterate({ force: true });
-  };
   return {
     add,
     ends: (after) => records.ends(after),
@@ -54,13 +50,9 @@ export async function openUnits(redis: Redis, { id: run }: QueuedRun): Promise<U
     },
     cancel: async (drop) => {
       await setState(redis, run, 'cancelled');
-      await empty();
+      await queue.pause();
+      await queue.obliterate({ force: true });
       if (drop) await dropRun(redis, run);
-    },
-    forget: async () => {
-      await empty();
-      await records.forget();
-      await queue.resume();
     },
     close: () => queue.close(),
   };
