@@ -384,9 +384,10 @@ async function soak() {
   return `${resultsTable(happenedRows(happened))}\n\n${resultsTable(checkRows(checks))}`;
 }
 
-/** Measured, simulated and extrapolated; half an hour. */
+/** Measured, simulated and extrapolated; half an hour. What was measured stays, for `npm run bench -- scale --from FILE`. */
 async function scale(kinds) {
-  const { results, details } = report('scale', '--kinds', kinds);
+  const out = join(tmpdir(), `tooldraft-scale-${kinds}.json`);
+  const { results, details } = report('scale', '--kinds', kinds, '--out', out);
   const simulated = details.map(({ title, rows }) => `${title}:\n\n${resultsTable(rows)}`);
   return [resultsTable(results), ...simulated].join('\n\n');
 }

@@ -118,7 +118,7 @@ export function mutationKey({ method, path, body }) {
 }
 
 /** Whose addresses are private values, of nobody. */
-export const contactDomain = 'people.example.net';
+export const contactDomain = 'people.home.arpa';
 
 /** The address of the person that a thing belongs to. */
 export const contactOf = (kind, n) => `${kind.toLowerCase()}.owner${n}@${contactDomain}`;

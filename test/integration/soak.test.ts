@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import type { Check } from '../../bench/support/soak-checks.mjs';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { whenInstalled } from '../support/installed.js';
 import { startNode } from '../support/run-cli.js';
@@ -9,7 +10,7 @@ const timeoutMs = 180_000;
 
 interface Soaked {
   readonly happened: Readonly<Record<string, number>>;
-  readonly checks: readonly { readonly check: string; readonly wrong: readonly string[] }[];
+  readonly checks: readonly Check[];
 }
 
 whenInstalled('redis-server')('a run over a queue whose processes are killed', () => {
@@ -26,6 +27,7 @@ whenInstalled('redis-server')('a run over a queue whose processes are killed', (
         wrong: [],
         stderr: '',
       });
+      expect(checks.filter(({ of }) => of === 0)).toEqual([]);
       expect(happened).toMatchObject({ 'coordinator killed': 1, 'Redis restarted': 2 });
       expect(happened['workers killed']).toBeGreaterThanOrEqual(4);
       expect(happened['of them changing']).toBeGreaterThan(20);

@@ -167,7 +167,7 @@ const rows: readonly {
   {
     what: 'an address that stands in an answer as it is',
     harm: (one) =>
-      maker(one, trajectory('listAnchorAlerts', [call('c1', {}, contact('a@people.example.net'))])),
+      maker(one, trajectory('listAnchorAlerts', [call('c1', {}, contact('a@people.home.arpa'))])),
     said: [
       'private values as they are, or with several tokens:',
       '  listAnchorAlerts has an address as it is',
