@@ -62,6 +62,8 @@ export const callRecordSchema = z.strictObject({
   request: z.string().optional(),
   /** When it was planned and its intent recorded; it may wait for its turn after that. */
   startedAt: z.string(),
+  /** `false`: planned together with calls before it, and not yet sent, so that it may still be made. */
+  begun: z.literal(false).optional(),
   /** Null while the call is in flight (or was, when the process died). */
   outcome: outcomeSchema.nullable(),
 });

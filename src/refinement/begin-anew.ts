@@ -15,7 +15,7 @@ export async function beginAnew(
 ): Promise<Trajectory> {
   const callsBefore = highestNumber(earlier);
   const hidden = callsOnRecord(earlier)
-    .filter(({ outcome }) => hidesOutcome(outcome))
+    .filter(({ begun, outcome }) => begun !== false && hidesOutcome(outcome))
     .map((call, index): CallRecord => {
       const id = `c${callsBefore + index + 1}`;
       const outcome = call.outcome ?? interruptedFault();

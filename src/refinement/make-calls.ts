@@ -50,21 +50,24 @@ export async function makeCalls(
       options.clock,
     ),
   );
-  if (records.every((record) => effectOf(calledTool(record, context)) === 'read')) {
-    recorder.expect(records);
-    throwIfInterrupted(options.signal);
-    // All before any: what was planned together is gone on with together, though a kill comes between the calls.
-    await Promise.all(records.map((record) => recorder.recordCall(record)));
+  recorder.expect(records);
+  throwIfInterrupted(options.signal);
+  const areReads = records.every((record) => effectOf(calledTool(record, context)) === 'read');
+  const planned = areReads ? records : records.map((record) => ({ ...record, ...notBegun }));
+  // All before any: what was planned together is gone on with together, though a kill comes between the calls.
+  await Promise.all(planned.map((record) => recorder.recordCall(record)));
+  if (areReads)
     return Promise.all(records.map((record) => carryOut(record, context, recorder, options)));
-  }
   const made: CallRecord[] = [];
   for (const record of records) made.push(await makeCall(record, context, recorder, options));
   return made;
 }
 
+const notBegun = { begun: false } as const;
+
 /**
- * Settles what a killed process left in flight: a read-only call is made once more, a mutating one may have been
- * carried out and becomes the fault `interrupted`.
+ * Settles what a killed process left without an outcome: a call that only reads is made once more, and one that was not begun for the
+ * first time; any other may have been carried out and becomes the fault `interrupted`.
  */
 export async function settleCallsInFlight(
   context: ToolContext,
@@ -74,8 +77,9 @@ export async function settleCallsInFlight(
   const { panel, calls } = recorder.trajectory;
   for (const call of [...(panel ?? []), ...calls]) {
     if (call.outcome !== null) continue;
-    if (effectOf(calledTool(call, context)) === 'read')
-      await makeCall(call, context, recorder, options);
+    const { begun, ...record } = call;
+    if (begun === false || effectOf(calledTool(call, context)) === 'read')
+      await makeCall(record, context, recorder, options);
     else await recorder.recordCall({ ...call, outcome: interruptedFault() });
   }
 }

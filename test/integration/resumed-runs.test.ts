@@ -113,7 +113,7 @@ describe('a run that was cut short and gone on with', () => {
   it.each<Way>([
     { engine: 'rules', allowWrites: 'none', stops: [25], byBudget: true },
     { engine: 'rules', allowWrites: 'none', stops: [7, 30, 12], byBudget: true },
-    { engine: 'rules', allowWrites: 'all', stops: [40, 60, 90], byBudget: false },
+    { engine: 'rules', allowWrites: 'all', stops: [3, 40, 60, 90], byBudget: false },
     { engine: 'a model', allowWrites: 'none', stops: [12, 30], byBudget: true },
     { engine: 'a model', allowWrites: 'all', stops: [20, 50, 90], byBudget: false },
   ])(
