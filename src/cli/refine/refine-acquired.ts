@@ -242,8 +242,8 @@ export async function refineAcquired(
     );
   if (settings.replay === undefined && settings.answers === 'live')
     requireCredentials(acquired.catalogue, acquired.environment);
-  requireCallable(narrowedTo(just, acquired).catalogue, permissionsOf(context));
   const here = await prepare(context, { acquired, just, attached });
+  requireCallable(narrowedTo(just, acquired).catalogue, permissionsOf(context));
   if (settings.queue === undefined) return refine(context, here);
   const { openOverQueue } = await import('./over-queue.js');
   const queue = await openOverQueue(context, acquired.catalogue, here.run);
