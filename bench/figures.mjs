@@ -142,8 +142,7 @@ const figures = {
     },
   },
   soak: { page: 'docs/many-machines.md', make: soak },
-  scale: { page: 'docs/many-machines.md', make: () => scale('lists') },
-  'scale-waves': { page: 'docs/many-machines.md', make: () => scale('usual') },
+  scale: { page: 'docs/many-machines.md', make: scale },
   'asking-agents': {
     page: 'docs/asking.md',
     make: async (place) => {
@@ -385,9 +384,9 @@ async function soak() {
 }
 
 /** Measured, simulated and extrapolated; half an hour. What was measured stays, for `npm run bench -- scale --from FILE`. */
-async function scale(kinds) {
-  const out = join(tmpdir(), `tooldraft-scale-${kinds}.json`);
-  const { results, details } = report('scale', '--kinds', kinds, '--out', out);
+async function scale() {
+  const out = join(tmpdir(), 'tooldraft-scale.json');
+  const { results, details } = report('scale', '--out', out);
   const simulated = details.map(({ title, rows }) => `${title}:\n\n${resultsTable(rows)}`);
   return [resultsTable(results), ...simulated].join('\n\n');
 }
