@@ -57,7 +57,6 @@ export default defineConfig({
   dts: false,
   define: {
     __CODE_VERSION__: JSON.stringify(hashOfCode('src')),
-    __BUILD_VERSION__: JSON.stringify(hashOfCode('src', ['.'])),
     // Packages that are bundled leave out what is for their own development.
     'process.env.NODE_ENV': '"production"',
   },

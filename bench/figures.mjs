@@ -11,7 +11,6 @@ import { format, resolveConfig } from 'prettier';
 import { figurePlace } from './support/figure-place.mjs';
 import * as tables from './support/figure-tables.mjs';
 import { markdownTable, resultsTable } from './support/results-table.mjs';
-import { checkRows, happenedRows } from './support/soak-checks.mjs';
 import { UsageError } from './support/usage-error.mjs';
 
 const flags = {
@@ -141,8 +140,6 @@ const figures = {
       return made.join('\n\n');
     },
   },
-  soak: { page: 'docs/many-machines.md', make: soak },
-  scale: { page: 'docs/many-machines.md', make: scale },
   'asking-agents': {
     page: 'docs/asking.md',
     make: async (place) => {
@@ -377,37 +374,12 @@ async function modelEngine(place) {
   return resultsTable(rows);
 }
 
-/** What happened in a soak, and what its checks found. */
-async function soak() {
-  const { happened, checks } = json('npm run soak', inRoot('scripts/soak.mjs'));
-  return `${resultsTable(happenedRows(happened))}\n\n${resultsTable(checkRows(checks))}`;
-}
-
-/** Measured, simulated and extrapolated; half an hour. What was measured stays, for `npm run bench -- scale --from FILE`. */
-async function scale() {
-  const out = join(tmpdir(), 'tooldraft-scale.json');
-  const { results, details } = report('scale', '--out', out);
-  const simulated = details.map(({ title, rows }) => `${title}:\n\n${resultsTable(rows)}`);
-  return [resultsTable(results), ...simulated].join('\n\n');
-}
-
-/** The results of another benchmark. */
+/** Runs another benchmark in a process of its own and returns its results as a table. */
 async function benchmark(name, ...flags) {
-  return resultsTable(report(name, ...flags).results);
-}
-
-/** What another benchmark reports, in a process of its own. */
-function report(name, ...flags) {
-  return json(`npm run bench -- ${name}`, inRoot('scripts/bench.mjs'), name, ...flags).reports[0];
-}
-
-function json(called, ...words) {
-  const ran = spawnSync(process.execPath, [...words, '--json'], {
-    encoding: 'utf8',
-    maxBuffer: 100_000_000,
-  });
-  if (ran.status !== 0) throw new Error(`${called} failed: ${ran.stderr}${ran.stdout}`);
-  return JSON.parse(ran.stdout);
+  const words = [inRoot('scripts/bench.mjs'), name, '--json', ...flags];
+  const ran = spawnSync(process.execPath, words, { encoding: 'utf8', maxBuffer: 100_000_000 });
+  if (ran.status !== 0) throw new Error(`npm run bench -- ${name} failed: ${ran.stderr}`);
+  return resultsTable(JSON.parse(ran.stdout).reports[0].results);
 }
 
 /** The page with what stands in the place of the figure replaced; throws where it has no such place. */

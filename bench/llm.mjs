@@ -32,7 +32,7 @@ async function refined(workspace, servers, { run, more = [] }) {
 
 const countsOf = async ({ chat, api, embeddings }) =>
   Promise.all(
-    [`${chat}/count`, `${api}/account`, `${embeddings}/count`].map(
+    [`${chat}/count`, `${api}/count-of-requests`, `${embeddings}/count`].map(
       async (url) => (await (await fetch(url)).json()).requests,
     ),
   );

@@ -1,13 +1,8 @@
-// The API that benchmarks refine: answers after DELAY_MS, its documents are wrong about limits and orders. A good answer is
-// at least ANSWER_KB long. GET /count tells how often it was asked, GET /account how often each request that may change something
-// was received.
-import { createHash } from 'node:crypto';
+// The API that benchmarks refine. It answers after DELAY_MS, with at least ANSWER_KB on success. Its documents are wrong about limits and
+// orders. GET /count-of-requests returns how many requests it got.
 import { createServer } from 'node:http';
-import { contactOf, mutationKey } from './kinds.mjs';
 
 const delayMs = Number(process.env.DELAY_MS ?? '20');
-/** Of requests that may change something. */
-const writeDelayMs = Number(process.env.WRITE_DELAY_MS ?? delayMs);
 const bytesOfEvent = 100;
 const history = Array.from(
   { length: Math.round((Number(process.env.ANSWER_KB ?? '0') * 1000) / bytesOfEvent) },
@@ -50,39 +45,10 @@ function search(kind, query) {
   return { status: 200, body: { items, total: items.length } };
 }
 
-/** The number in an id of something that is there: listed from the first, or made. */
-function numberIn(kind, id) {
-  const n = /^[a-z]{3}-([12]\d{3})$/.exec(id)?.[1];
-  return n === undefined || deleted.has(`${kind}/${id}`) ? null : Number(n) - 1000;
-}
-
 function get(kind, id) {
-  const n = numberIn(kind, id);
-  if (n === null) return refuse(404, `no ${kind} has this id`);
-  const about = { ...item(kind, n), description: `About ${id}.` };
-  return { status: 200, body: contacts ? { ...about, contact: contactOf(kind, n) } : about };
-}
-
-/** A title gives the same id whenever it is made: answers do not depend on the order of calls of different tools. */
-function create(kind, { title }) {
-  if (typeof title !== 'string' || title === '') return refuse(422, 'title is required');
-  if (title.length > 60) return refuse(422, 'title must have at most 60 characters');
-  const n = 1000 + (createHash('sha1').update(title).digest().readUInt16LE(0) % 1000);
-  return { status: 201, body: { ...item(kind, n), title } };
-}
-
-function change(kind, id, { method, part, body }) {
-  const n = numberIn(kind, id);
-  if (n === null) return refuse(404, `no ${kind} has this id`);
-  if (method === 'DELETE') {
-    deleted.add(`${kind}/${id}`);
-    return { status: 200, body: { deleted: id } };
-  }
-  if (part === 'archive') return { status: 200, body: { ...item(kind, n), active: false } };
-  if (method === 'PATCH' && (body.title ?? '') === '') return refuse(422, 'title is required');
-  if (method === 'PUT' && !['low', 'normal', 'high'].includes(body.priority))
-    return refuse(422, 'priority must be one of: low, normal, high');
-  return { status: 200, body: { ...item(kind, n), ...body } };
+  const n = /^[a-z]{3}-1(\d{3})$/.exec(id)?.[1];
+  if (n === undefined) return refuse(404, `no ${kind} has this id`);
+  return { status: 200, body: { ...item(kind, Number(n)), description: `About ${id}.` } };
 }
 
 function count(query) {
@@ -93,61 +59,31 @@ function count(query) {
   return { status: 200, body: { period, counts: [3, 1, 4, 1, 5] } };
 }
 
-function answer(request) {
-  const { status, body } = shortAnswer(request);
+function answer(url) {
+  const { status, body } = shortAnswer(url);
   return { status, body: status < 400 && history.length > 0 ? { ...body, history } : body };
 }
 
-function shortAnswer({ method, url, body }) {
-  const [, kind, part, id, more] = url.pathname.split('/');
-  if (method !== 'GET' && part === undefined) return create(kind, body);
-  if (method !== 'GET')
-    return change(kind, decodeURIComponent(id ?? ''), { method, part: more, body });
+function shortAnswer(url) {
+  const [, kind, part, id] = url.pathname.split('/');
   if (part === undefined) return list(kind, url.searchParams);
   if (part === 'search') return search(kind, url.searchParams);
   if (part === 'items') return get(kind, decodeURIComponent(id ?? ''));
   return count(url.searchParams);
 }
 
-function parsed(text) {
-  try {
-    const body = JSON.parse(text);
-    return typeof body === 'object' && body !== null && !Array.isArray(body) ? body : {};
-  } catch {
-    return {};
-  }
-}
-
-/** Whether single things have an address of a person. */
-const contacts = process.env.CONTACTS === 'yes';
-
-let [requests, changing] = [0, 0];
-const deleted = new Set();
-/** How often each was received, by `mutationKey`. */
-const mutations = {};
-
+let requests = 0;
 const server = createServer((request, response) => {
-  const send = (body, status = 200) => {
+  if (request.url === '/count-of-requests') {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    return void response.end(JSON.stringify({ requests }));
+  }
+  requests += 1;
+  const { status, body } = answer(new URL(request.url, 'http://127.0.0.1'));
+  setTimeout(() => {
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body));
-  };
-  if (request.url === '/count') return send({ requests, changing });
-  if (request.url === '/account') return send({ requests, mutations });
-  const chunks = [];
-  request.on('data', (chunk) => chunks.push(chunk));
-  request.on('end', () => {
-    requests += 1;
-    const { method } = request;
-    const url = new URL(request.url, 'http://127.0.0.1');
-    const body = parsed(Buffer.concat(chunks).toString());
-    if (method !== 'GET') {
-      changing += 1;
-      const key = mutationKey({ method, path: decodeURIComponent(url.pathname), body });
-      mutations[key] = (mutations[key] ?? 0) + 1;
-    }
-    const { status, body: said } = answer({ method, url, body });
-    setTimeout(() => send(said, status), method === 'GET' ? delayMs : writeDelayMs);
-  });
+  }, delayMs);
 });
 server.keepAliveTimeout = 60_000;
 server.listen(0, '127.0.0.1', () => console.log(`http://127.0.0.1:${server.address().port}`));

@@ -4,10 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The built CLI. */
-export const cli = fileURLToPath(new URL('../../bin/tooldraft.js', import.meta.url));
-/** Preloaded, it tells what a process used in the file that the variable METER names. */
-export const meter = new URL('meter.mjs', import.meta.url).href;
+const cli = fileURLToPath(new URL('../../bin/tooldraft.js', import.meta.url));
+const meter = new URL('meter.mjs', import.meta.url).href;
 
 /** A folder that is removed when `work` has ended. */
 export async function inFolder(parent, work) {

@@ -4,7 +4,6 @@ import type { Environment } from '../support/expand-environment.js';
 import { PrivateValues } from '../privacy/private-values.js';
 import type { Secret } from '../support/redact-secrets.js';
 import type { CallAttempter } from './attempt.js';
-import { createCallBudget, type CallBudget } from './call-budget.js';
 import { checkEnvironment } from './check-environment.js';
 import { DOWNLOAD_FACTOR } from './decode-body.js';
 import { HttpExecutor } from './http-executor.js';
@@ -12,7 +11,6 @@ import { interruptible } from './interruptible.js';
 import { limited } from './limited.js';
 import { masking } from './masking.js';
 import { secretsOf, sourceEnvironmentNames } from './referenced-environment.js';
-import { createPacer, type Pacer } from './pacer.js';
 import { retrying } from './retrying.js';
 import { UncallableExecutor } from './uncallable-executor.js';
 import { VirtualAttempter, type VirtualServer } from './virtual-attempter.js';
@@ -34,10 +32,6 @@ export interface ExecutorOptions {
   readonly rps?: number | undefined;
   /** Requests in all, retries counted; unlimited where absent. */
   readonly maxCalls?: number | undefined;
-  /** Shared with other processes, in place of `maxCalls`. */
-  readonly calls?: CallBudget | undefined;
-  /** Shared with other processes, in place of `rps`. */
-  readonly pacer?: Pacer | undefined;
   /** Tries after the first. Default 3. */
   readonly retries?: number | undefined;
   /** Answers in place of the source. */
@@ -56,20 +50,18 @@ const DEFAULT_CONCURRENCY = 8;
 const DEFAULT_RETRIES = 3;
 
 /**
- * An executor for a catalogue's source, with limits, budget, retries and redaction around it; personal and secret values of answers
- * are masked. Throws
- * `ConfigurationError` at once where a variable the source refers to is not set.
+ * Creates an executor for a catalogue's source, with limits, budget, retries and redaction around it. Personal and secret values in
+ * answers are masked. Throws `ConfigurationError` if a variable that the source refers to is not set.
  */
 export function createExecutor(source: Source, options: ExecutorOptions): ToolExecutor {
   const attempter = attempterFor(source, options);
   if (attempter === null) return new UncallableExecutor();
-  const { clock, random } = options;
+  const { clock, random, rps, maxCalls } = options;
   const direct = interruptible(attempter, clock);
-  const { calls = budgetOf(options), pacer = pacerOf(options) } = options;
-  const paid = calls === undefined ? direct : withinBudget(direct, calls);
+  const paid = maxCalls === undefined ? direct : withinBudget(direct, maxCalls);
   const hostOf = hostsOf(source, options);
   const concurrency = options.concurrency ?? DEFAULT_CONCURRENCY;
-  const paced = limited(paid, { concurrency, pacer, hostOf });
+  const paced = limited(paid, { concurrency, rps, clock, hostOf });
   const retries = options.retries ?? DEFAULT_RETRIES;
   const patient = retrying(paced, { retries, random, clock, hostOf });
   const executor: ToolExecutor = {
@@ -77,14 +69,6 @@ export function createExecutor(source: Source, options: ExecutorOptions): ToolEx
     close: () => patient.close(),
   };
   return masking(executor, options.privateValues ?? new PrivateValues());
-}
-
-function budgetOf({ maxCalls }: ExecutorOptions): CallBudget | undefined {
-  return maxCalls === undefined ? undefined : createCallBudget(maxCalls);
-}
-
-function pacerOf({ rps, clock }: ExecutorOptions): Pacer | undefined {
-  return rps === undefined ? undefined : createPacer(rps, clock);
 }
 
 /** Null for a source that does not say how its tools are called. */

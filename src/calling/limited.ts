@@ -1,14 +1,14 @@
 import PQueue from 'p-queue';
-import type { ToolCallRequest } from '../core/ports.js';
+import type { Clock, ToolCallRequest } from '../core/ports.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import type { CallAttempter } from './attempt.js';
-import type { Pacer } from './pacer.js';
 
 /** How many calls may be in flight, and how fast they may follow each other. */
 export interface CallLimits {
   readonly concurrency: number;
-  /** How fast a host is called; no limit where it is absent. */
-  readonly pacer?: Pacer | undefined;
+  /** Requests per second and host; unlimited if absent. */
+  readonly rps?: number | undefined;
+  readonly clock: Clock;
   /** The host a call goes to. */
   readonly hostOf: (request: ToolCallRequest) => string;
 }
@@ -26,17 +26,32 @@ export function limited(inner: CallAttempter, limits: CallLimits): CallAttempter
     order.set(tool, turn);
     return turn;
   };
+  const pace = limits.rps === undefined ? null : createPacer(limits.rps, limits.clock);
   return {
     attempt: (request, signal) =>
       queue.add(
         async () => {
           throwIfInterrupted(signal);
-          await limits.pacer?.(limits.hostOf(request), signal);
+          await pace?.(limits.hostOf(request), signal);
           throwIfInterrupted(signal);
           return inner.attempt(request, signal);
         },
         { priority: -turnOf(request.tool.id) },
       ),
     close: () => inner.close(),
+  };
+}
+
+/** Waits until the host may be called again: its calls begin at least 1/rps seconds apart. Returns early if the signal aborts. */
+function createPacer(
+  rps: number,
+  clock: Clock,
+): (host: string, signal?: AbortSignal) => Promise<void> {
+  const nextAt = new Map<string, number>();
+  return async (host, signal) => {
+    const now = clock.now().getTime();
+    const at = Math.max(now, nextAt.get(host) ?? 0);
+    nextAt.set(host, at + 1000 / rps);
+    if (at > now) await clock.sleep(at - now, signal);
   };
 }

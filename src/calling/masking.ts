@@ -6,7 +6,6 @@ export function masking(executor: ToolExecutor, values: PrivateValues): ToolExec
   return {
     call: async (request, signal) => {
       const { arguments: args } = request;
-      await values.refresh();
       const outcome = await executor.call({ ...request, arguments: values.unmasked(args) }, signal);
       return values.masked(outcome, args);
     },

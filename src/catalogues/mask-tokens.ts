@@ -46,8 +46,6 @@ export function isSecretName(name: string): boolean {
 
 /** A URL without user, password and secret query parameters; anything else with its tokens masked. */
 export function maskAddress(address: string): string {
-  // A password may hold what no URL may.
-  if (/^rediss?:/i.test(address)) return address.replace(/^([a-z]+:\/*).*@|\?.*$/gis, '$1');
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return maskTokens(address).text;
   const url = new URL(address);
   if (url.username === '' && url.password === '' && url.search === '') return address;

@@ -21,7 +21,7 @@ export function missingCredentials(catalogue: Catalogue, env: Environment): Miss
 }
 
 /** The environment variables that a catalogue refers to anywhere in its source and calls, each once. */
-export function referencedVariables({ source, tools }: Catalogue): string[] {
+function referencedVariables({ source, tools }: Catalogue): string[] {
   const headers = tools.flatMap(({ call }) =>
     call.kind === 'http' ? Object.values(call.headers ?? {}) : [],
   );

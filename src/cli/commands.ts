@@ -15,13 +15,6 @@ import { exportCommand } from './export/command.js';
 import { importCommand } from './import/command.js';
 import { lintCommand } from './lint/command.js';
 import { proxyCommand } from './proxy/command.js';
-import {
-  queueCancelCommand,
-  queuePauseCommand,
-  queueResumeCommand,
-  queueRetryCommand,
-  queueStatusCommand,
-} from './queue/commands.js';
 import { reportCommand } from './report/command.js';
 import { refineCommand } from './refine/command.js';
 import { serveCommand } from './serve/command.js';
@@ -32,7 +25,6 @@ import { studyCreateCommand } from './study/create-command.js';
 import { studyScoreCommand } from './study/score-command.js';
 import { studyServeCommand } from './study/serve-command.js';
 import { viewCommand } from './view/command.js';
-import { workerCommand } from './worker/command.js';
 
 /** Every command, in the order `--help` lists them. */
 export const commands: readonly Command[] = [
@@ -61,11 +53,5 @@ export const commands: readonly Command[] = [
   exportCommand,
   proxyCommand,
   experimentCommand,
-  workerCommand,
-  queueStatusCommand,
-  queuePauseCommand,
-  queueResumeCommand,
-  queueRetryCommand,
-  queueCancelCommand,
   completionCommand,
 ];

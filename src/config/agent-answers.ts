@@ -31,7 +31,7 @@ export interface AgentAnswersOptions extends AnswersRequest<SettingsOf<typeof ag
  * a simulator or credentials are missing.
  */
 export async function agentAnswers(options: AgentAnswersOptions): Promise<OpenedAnswers> {
-  const { settings, catalogue, currentFolder, tokens: shared } = options;
+  const { settings, catalogue, currentFolder } = options;
   const { workspace } = settings;
   if (settings.reset !== undefined && settings.answers !== 'live') {
     throw new ConfigurationError(
@@ -44,7 +44,7 @@ export async function agentAnswers(options: AgentAnswersOptions): Promise<Opened
   const recordings = await recordingsOf(options);
   const standIn = await standInAnswers(options, recordings, catalogue.groups);
   if (standIn !== null) return standIn;
-  const privateValues = await openPrivateValues(catalogue, { workspace, currentFolder, shared });
+  const privateValues = await openPrivateValues(catalogue, { workspace, currentFolder });
   return live(options, recordings, privateValues);
 }
 
@@ -53,13 +53,13 @@ function live(
   recordings: Recordings | null,
   privateValues: PrivateValues,
 ): OpenedAnswers {
-  const { settings, catalogue, environment, clock, shared } = options;
+  const { settings, catalogue, environment, clock } = options;
   if (missingCredentials(catalogue, environment).length > 0) {
     requireCredentials(catalogue, environment);
   }
   const connect = (maxCalls: number | undefined) =>
     createRunExecutor(catalogue, {
-      ...{ settings: { ...settings, maxCalls }, environment, clock, shared },
+      ...{ settings: { ...settings, maxCalls }, environment, clock },
       privateValues,
     });
   const { callable, skipped } = splitByPermission(catalogue.tools, {

@@ -19,14 +19,6 @@ import { exportOptions } from './options/export-options.js';
 import { lintOptions } from './options/lint-options.js';
 import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
 import { proxyOptions } from './options/proxy-options.js';
-import {
-  attachOption,
-  queueCancelOptions,
-  queueCommandOptions,
-  queueOptions,
-  queueStatusOptions,
-  workerOptions,
-} from './options/queue-options.js';
 import { serveOptions } from './options/serve-options.js';
 import { sourceOptions } from './options/source-options.js';
 import {
@@ -82,8 +74,6 @@ export const commandOptions = {
     ...refinementOptions,
     ...modelOptions,
     ...embeddingOptions,
-    ...queueOptions,
-    ...attachOption,
     ...commonOptions,
   },
   import: { ...sourceOptions, ...commonOptions },
@@ -107,19 +97,6 @@ export const commandOptions = {
   reward: { ...rewardOptions, ...commonOptions },
   clarify: { ...clarifyOptions, ...commonOptions },
   experiment: { ...experimentOptions, ...commonOptions },
-  worker: {
-    ...workerOptions,
-    ...commonOptions,
-    workspace: {
-      ...commonOptions.workspace,
-      describe: 'Folder that keeps answers of models for later, in .tooldraft/',
-    },
-  },
-  'queue status': { ...queueStatusOptions, ...commonOptions },
-  'queue pause': { ...queueCommandOptions, ...commonOptions },
-  'queue resume': { ...queueCommandOptions, ...commonOptions },
-  'queue retry': { ...queueCommandOptions, ...commonOptions },
-  'queue cancel': { ...queueCancelOptions, ...commonOptions },
   'study create': { ...studyCreateOptions, ...commonOptions },
   'study serve': { ...studyServeOptions, ...commonOptions },
   'study score': { ...studyScoreOptions, ...commonOptions },

@@ -1,12 +1,11 @@
 import { ConfigurationError } from '../core/errors.js';
 import type { Clock, Random } from '../core/ports.js';
-import type { CachePolicy, ChatCache } from '../models/chat-cache.js';
+import type { CachePolicy } from '../models/chat-cache.js';
 import type { ChatModelOptions } from '../models/chat-model-options.js';
 import { cachedDialectStore, memoryDialectStore } from '../models/dialect-stores.js';
 import { modelEndpoint } from '../models/model-endpoint.js';
 import { createRequestLimiter, type RequestLimiter } from '../models/request-limiter.js';
 import { createTokenBudget } from '../models/token-budget.js';
-import type { SharedLimits } from '../redis/shared-limits.js';
 import { FileCache } from '../storage/file-cache.js';
 import type { ModelPlace } from './endpoints-of-roles.js';
 import type { Environment } from './load-settings.js';
@@ -25,10 +24,6 @@ export interface ModelContext {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly random: Random;
-  /** In place of limits of this process alone. */
-  readonly shared?: SharedLimits | undefined;
-  /** In place of the workspace's own cache of answers. */
-  readonly cache?: ChatCache | undefined;
 }
 
 /**
@@ -40,19 +35,15 @@ export function chatModelOptions(
   settings: ModelAccessSettings,
   context: ModelContext,
 ): (model: string, place?: ModelPlace) => ChatModelOptions {
-  const { clock, random, environment: env, workspace, shared } = context;
+  const { clock, random, environment: env, workspace } = context;
   const cachePolicy = cachePolicyOf(settings);
-  const cache =
-    cachePolicy === 'off' ? undefined : (context.cache ?? new FileCache(workspace, 'chat'));
+  const cache = cachePolicy === 'off' ? undefined : new FileCache(workspace, 'chat');
   const { maxTokens, maxCost, concurrency, rpm, tpm, modelTimeout } = settings;
-  const budget =
-    shared?.budget ?? createTokenBudget({ maxTokens, maxCost, prices: pricesOf(settings.price) });
+  const budget = createTokenBudget({ maxTokens, maxCost, prices: pricesOf(settings.price) });
   const limiters = new Map<string, RequestLimiter>();
   const limiterOf = ({ baseUrl, keyVariable }: ModelPlace): RequestLimiter => {
     const key = JSON.stringify([modelEndpoint(baseUrl).label, keyVariable ?? null]);
-    const make = () =>
-      createRequestLimiter({ concurrency, rpm, tpm, clock, window: shared?.window(key) });
-    const limiter = limiters.get(key) ?? make();
+    const limiter = limiters.get(key) ?? createRequestLimiter({ concurrency, rpm, tpm, clock });
     limiters.set(key, limiter);
     return limiter;
   };

@@ -5,7 +5,6 @@ import type { Recording } from '../calling/recording.js';
 import type { Catalogue } from '../core/catalogue.js';
 import type { Clock, ToolExecutor } from '../core/ports.js';
 import type { PrivateValues } from '../privacy/private-values.js';
-import type { SharedLimits } from '../redis/shared-limits.js';
 import { seededRandom } from '../support/seeded-random.js';
 import type { Environment } from './load-settings.js';
 import { runningIn } from './mcp-source.js';
@@ -22,8 +21,6 @@ export interface CallContext {
   readonly environment: Environment;
   readonly clock: Clock;
   readonly privateValues: PrivateValues;
-  /** In place of limits of this process alone. */
-  readonly shared?: SharedLimits | undefined;
 }
 
 export interface RunExecutorOptions extends CallContext {
@@ -44,11 +41,10 @@ export function createRunExecutor(catalogue: Catalogue, options: RunExecutorOpti
 /** How tools are called, as the settings say. */
 export function executorOptions(
   { timeout, concurrency, retries, rps, maxCalls, seed }: CallSettings,
-  { environment, clock, privateValues, shared }: CallContext,
+  { environment, clock, privateValues }: CallContext,
 ): ExecutorOptions {
   return {
     ...{ env: environment, clock, privateValues, random: seededRandom(seed) },
     ...{ timeoutMs: timeout * 1000, concurrency, retries, rps, maxCalls },
-    ...{ calls: shared?.calls, pacer: shared?.pacer },
   };
 }

@@ -3,7 +3,7 @@ import { homedir } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import type { Catalogue } from '../core/catalogue.js';
 import type { Json } from '../core/json.js';
-import { PrivateValues, type SharedTokens } from '../privacy/private-values.js';
+import { PrivateValues } from '../privacy/private-values.js';
 import { privateEntriesWriter, readPrivateEntries } from '../storage/private-entries.js';
 
 export interface PrivateValuesRequest {
@@ -13,26 +13,20 @@ export interface PrivateValuesRequest {
   readonly isKept?: boolean | undefined;
   /** What the user gave as values of arguments. */
   readonly given?: Json | undefined;
-  /** Other processes of the same run. */
-  readonly shared?: SharedTokens | undefined;
 }
 
 /** The private values of a catalogue, as its runs kept them. */
 export async function openPrivateValues(
   catalogue: Catalogue,
-  { workspace, currentFolder, isKept = false, given, shared }: PrivateValuesRequest,
+  { workspace, currentFolder, isKept = false, given }: PrivateValuesRequest,
 ): Promise<PrivateValues> {
   const { source, tools, name } = catalogue;
   const words = source.kind === 'mcp-stdio' ? [source.command, ...source.args] : [];
   const named = [...textsIn(given ?? null), ...words].filter((text) => isAbsolute(text));
   const folders = [homedir(), currentFolder, resolve(workspace), ...named];
-  const entries = shared?.isFirst === false ? [] : readPrivateEntries(workspace, name);
-  for (const entry of shared === undefined ? [] : entries)
-    await ('open' in entry ? shared?.tell(entry) : shared?.claim(entry.value, entry.token));
   return new PrivateValues({
-    entries,
+    entries: readPrivateEntries(workspace, name),
     keep: isKept ? await privateEntriesWriter(workspace, name) : undefined,
-    shared,
     published: JSON.stringify(tools),
     paths: folders.flatMap((path) => [path, realPathOf(path)]),
   });

@@ -27,7 +27,6 @@ const unwritten = new Set<string>([
   'embeddingsUrl',
   'answersUrl',
   'server',
-  'queue',
   ...roles.map((role) => `${role}BaseUrl`),
 ]);
 

@@ -10,8 +10,6 @@ import {
   virtualAnswers,
 } from '../evaluation/agents/answer-sources.js';
 import type { AnswerSource } from '../evaluation/agents/evaluate-agents.js';
-import type { SharedTokens } from '../privacy/private-values.js';
-import type { SharedLimits } from '../redis/shared-limits.js';
 import type { ChatModel } from '../models/chat-model.js';
 import type { CallSettings } from './create-run-executor.js';
 import { placeLike } from './endpoints-of-roles.js';
@@ -29,10 +27,6 @@ export interface AnswersRequest<S> {
   readonly currentFolder: string;
   readonly clock: Clock;
   readonly models: RoleModels;
-  /** In place of limits of this process alone. */
-  readonly shared?: SharedLimits | undefined;
-  /** Other processes that mask answers of the same tools. */
-  readonly tokens?: SharedTokens | undefined;
 }
 
 export type StandInRequest = AnswersRequest<
@@ -81,9 +75,9 @@ async function virtual(
   recordings: Recordings | null,
   url: string,
 ): Promise<OpenedAnswers> {
-  const { catalogue, currentFolder, tokens: shared } = options;
+  const { catalogue, currentFolder } = options;
   const { workspace } = options.settings;
-  const privateValues = await openPrivateValues(catalogue, { workspace, currentFolder, shared });
+  const privateValues = await openPrivateValues(catalogue, { workspace, currentFolder });
   const executor = virtualExecutor(url, options.settings, { ...options, privateValues });
   return {
     source: virtualAnswers(executor, maskAddress(url), recordings ?? []),

@@ -12,7 +12,6 @@ import type { AnswersKind } from '../core/outcome.js';
 import type { Clock, ToolExecutor } from '../core/ports.js';
 import { modelIdentity, type ChatModel } from '../models/chat-model.js';
 import type { PrivateValues } from '../privacy/private-values.js';
-import type { SharedLimits } from '../redis/shared-limits.js';
 import { isHttpUrl } from '../support/is-http-url.js';
 import { executorOptions, type CallContext, type CallSettings } from './create-run-executor.js';
 import type { LateModels } from './late-models.js';
@@ -31,8 +30,6 @@ export interface ToolAnswersOptions {
   readonly currentFolder: string;
   readonly clock: Clock;
   readonly models: LateModels;
-  /** In place of limits of this process alone. */
-  readonly shared?: SharedLimits | undefined;
 }
 
 /** What answers in place of the tools, before anything is called. */

@@ -109,7 +109,6 @@ export const stopReasonSchema = z.enum([
   'interrupted',
   'skipped',
   'model-failed',
-  'worker-failed',
 ]);
 export type StopReason = z.infer<typeof stopReasonSchema>;
 

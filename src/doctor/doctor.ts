@@ -12,7 +12,6 @@ import { journalsCheck } from './journals.js';
 import { leftoversCheck } from './leftovers.js';
 import { logsCheck } from './logs.js';
 import { privateValuesCheck } from './private-values.js';
-import { queuesCheck } from './queues.js';
 import { systemCheck } from './system.js';
 import { trajectoriesCheck } from './trajectories.js';
 import { openWorkspace, type RunHere } from './workspace.js';
@@ -28,7 +27,6 @@ export const checks: readonly Check[] = [
   privateValuesCheck,
   logsCheck,
   evaluationsCheck,
-  queuesCheck,
   cachesCheck,
   leftoversCheck,
 ];
@@ -51,18 +49,16 @@ export interface DoctorOptions {
   readonly onProgress?: ((step: { done: number; of: number; text: string }) => void) | undefined;
   /** Less free disk space than this is told of, in bytes; 100 MB where left out. */
   readonly leastFree?: number | undefined;
-  /** Ids of the runs that the Redis of a queue has; what is remembered of such runs is not compared where it is left out. */
-  readonly queuedRuns?: ReadonlySet<string> | undefined;
 }
 
 const usualLeastFree = 100_000_000;
 
 /** Looks at everything a workspace holds and changes nothing. Rejects with `StorageError`, or `InterruptedError` where the signal aborts. */
 export async function examine(root: string, options: DoctorOptions): Promise<Examination> {
-  const { now, signal, onProgress, leastFree = usualLeastFree, queuedRuns = null } = options;
+  const { now, signal, onProgress, leastFree = usualLeastFree } = options;
   const progress = { done: 0, of: 0 };
   const at = await openWorkspace(root, {
-    ...{ now, leastFree, queuedRuns },
+    ...{ now, leastFree },
     looking: (file) => {
       throwIfInterrupted(signal);
       progress.done = Math.min(progress.done + 1, progress.of);

@@ -42,8 +42,6 @@ export interface Workspace {
   readonly unlisted: ReadonlySet<string>;
   /** Less free disk space than this is too little, in bytes. */
   readonly leastFree: number;
-  /** Ids of the runs that Redis has; null where nobody asked it. */
-  readonly queuedRuns: ReadonlySet<string> | null;
   /** Told of each file that is read. Throws once the user has interrupted. */
   readonly looking: (file: string) => void;
 }
@@ -56,14 +54,13 @@ const ownFolders = ['tools', 'trajectories', 'refined-docs', 'reviews', 'evaluat
 export interface WorkspaceOptions {
   readonly now: () => Date;
   readonly leastFree: number;
-  readonly queuedRuns: ReadonlySet<string> | null;
   readonly looking: (file: string) => void;
 }
 
 /** Lists what there is; nothing is read. Rejects with `StorageError` where a folder cannot be listed. */
 export async function openWorkspace(
   root: string,
-  { now, leastFree, queuedRuns, looking }: WorkspaceOptions,
+  { now, leastFree, looking }: WorkspaceOptions,
 ): Promise<Workspace> {
   const paths = workspacePaths(root);
   const quietSince = now().getTime() - quietMs;
@@ -75,7 +72,7 @@ export async function openWorkspace(
   for (const folder of [...ownFolders.map((name) => join(paths.root, name)), paths.state])
     for await (const [path, stats] of below(folder, unlisted)) entries.push(entryOf(path, stats));
   const runs = await runsIn(paths, entries);
-  return { paths, entries, runs, unlisted, leastFree, queuedRuns, looking };
+  return { paths, entries, runs, unlisted, leastFree, looking };
 }
 
 async function rootStats(root: string): Promise<Stats> {

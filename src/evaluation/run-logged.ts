@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { AgentRun } from '../agents/agent.js';
 import { BudgetError, ModelError, TooSmallBudgetError } from '../core/errors.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
@@ -67,8 +66,6 @@ export interface RunLoggedOptions<R> {
   readonly concurrency: number;
   readonly signal?: AbortSignal | undefined;
   readonly onProgress?: ((progress: RunProgress) => void) | undefined;
-  /** Makes the run of a key in another process, as `tried` does here; where absent, all are made here. */
-  readonly elsewhere?: ((key: string) => Promise<Tried<R>>) | undefined;
 }
 
 /** What an evaluation runs. */
@@ -91,7 +88,7 @@ const mostSilentRuns = 3;
 export async function runLogged<J extends { readonly key: string }, R extends LoggedRun>(
   jobs: readonly J[],
   maker: RunMaker<J, R>,
-  { log, concurrency, signal, onProgress, elsewhere }: RunLoggedOptions<R>,
+  { log, concurrency, signal, onProgress }: RunLoggedOptions<R>,
 ): Promise<LoggedRuns<R>> {
   const earlier = (await log.read()).filter((record) => maker.isReusable?.(record) ?? true);
   const known = new Map(earlier.map((record) => [record.key, record]));
@@ -99,7 +96,7 @@ export async function runLogged<J extends { readonly key: string }, R extends Lo
   const lost = { isOutOfBudget: false, count: 0, inARow: 0, problem: '' };
   const makeAndKeep = async (job: J): Promise<R | null> => {
     if (lost.isOutOfBudget) return null;
-    const made = await (elsewhere?.(job.key) ?? tried(() => maker.make(job)));
+    const made = await tried(() => maker.make(job));
     if (made.kind === 'budget') {
       lost.isOutOfBudget = true;
       return null;
@@ -114,8 +111,7 @@ export async function runLogged<J extends { readonly key: string }, R extends Lo
     await log.append(made.record);
     return made.record;
   };
-  const atOnce = elsewhere === undefined ? concurrency : Infinity;
-  const results = await mapWithLimit(jobs, atOnce, async (job) => {
+  const results = await mapWithLimit(jobs, concurrency, async (job) => {
     throwIfInterrupted(signal);
     const kept = known.get(job.key);
     const record = kept ?? (await makeAndKeep(job));
@@ -135,24 +131,15 @@ export async function runLogged<J extends { readonly key: string }, R extends Lo
   };
 }
 
-/** What came of making a run. */
-export type Tried<R> =
+/** The outcome of making a run. */
+type Tried<R> =
   | { readonly kind: 'made'; readonly record: R }
   | { readonly kind: 'budget' }
   /** `isSilent`: the model said nothing at all, from the first request on. */
   | { readonly kind: 'unanswered'; readonly problem: string; readonly isSilent: boolean };
 
-/** The same as another process tells it. */
-export function triedSchema<R extends LoggedRun>(record: z.ZodType<R>): z.ZodType<Tried<R>> {
-  return z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('made'), record }),
-    z.strictObject({ kind: z.literal('budget') }),
-    z.strictObject({ kind: z.literal('unanswered'), problem: z.string(), isSilent: z.boolean() }),
-  ]);
-}
-
-/** Makes a run; a budget that is used up and a model that gives no answer are no failures. */
-export async function tried<R extends LoggedRun>(make: () => Promise<R>): Promise<Tried<R>> {
+/** Makes a run. A budget that is used up and a model that gives no answer are not failures. */
+async function tried<R extends LoggedRun>(make: () => Promise<R>): Promise<Tried<R>> {
   try {
     const record = await make();
     if (record.run === undefined) return { kind: 'made', record };

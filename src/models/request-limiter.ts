@@ -1,7 +1,7 @@
 import PQueue from 'p-queue';
 import type { Clock } from '../core/ports.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
-import { createRateWindow, type RateWindow } from './rate-window.js';
+import { createRateWindow } from './rate-window.js';
 
 export interface RequestLimits {
   /** Requests in flight at most. */
@@ -10,8 +10,6 @@ export interface RequestLimits {
   readonly rpm?: number | undefined;
   /** Tokens a minute, prompts and answers together. */
   readonly tpm?: number | undefined;
-  /** Shared with other processes, in place of `rpm` and `tpm`. */
-  readonly window?: RateWindow | undefined;
 }
 
 /** One request's place among those in flight; it says how the request went. */
@@ -42,7 +40,8 @@ export interface RequestLimiter {
 }
 
 export function createRequestLimiter(options: RequestLimits & { clock: Clock }): RequestLimiter {
-  const { clock, concurrency: most, window = createRateWindow(options) } = options;
+  const { clock, concurrency: most } = options;
+  const window = createRateWindow(options);
   const queue = new PQueue({ concurrency: most });
   let allowed = most;
   let pausedUntil = 0;

@@ -112,16 +112,16 @@ export function createTokenBudget(options: TokenBudgetOptions = {}): TokenBudget
   };
 }
 
-/** Where a budget stands when a request does not fit any more. */
-export interface BudgetState {
+/** The state of a budget when a request no longer fits. */
+interface BudgetState {
   readonly maxTokens: number;
   readonly maxCost: number;
   readonly spent: BudgetTally;
   readonly reserved: BudgetTally;
 }
 
-/** What is said of a request that does not fit beside what was spent: `TooSmallBudgetError` where it alone is more than all there is. */
-export function overBudget(need: BudgetTally, state: BudgetState): BudgetError {
+/** The error for a request that does not fit: `TooSmallBudgetError` if the request alone exceeds the whole budget. */
+function overBudget(need: BudgetTally, state: BudgetState): BudgetError {
   // Nothing has been done: the same command could never go on.
   const isInVain =
     state.spent.tokens === 0 &&

@@ -17,20 +17,6 @@ export interface PrivateValuesOptions {
   readonly published?: string | undefined;
   /** Folders and files of this machine, as absolute paths. */
   readonly paths?: readonly string[] | undefined;
-  /** Other processes that give out tokens for the same values. */
-  readonly shared?: SharedTokens | undefined;
-}
-
-/** What processes that work on one run know of each other's tokens. */
-export interface SharedTokens {
-  /** True for the process that began the run: what it has kept is told to the others. Theirs is of other runs. */
-  readonly isFirst: boolean;
-  /** The token of a value: the one that is proposed, or the one that it has already; null where that is another value's. */
-  claim(value: string, token: string): Promise<string | null>;
-  /** Tells the others of an entry that was not claimed. */
-  tell(entry: PrivateEntry): Promise<void>;
-  /** What there is that was not given out by an earlier call. */
-  news(): Promise<readonly PrivateEntry[]>;
 }
 
 /**
@@ -46,27 +32,12 @@ export class PrivateValues {
   private readonly back = new Replacing();
 
   constructor(private readonly options: PrivateValuesOptions = {}) {
-    for (const entry of options.entries ?? []) this.take(entry);
+    for (const entry of options.entries ?? []) {
+      if ('open' in entry) this.open.add(entry.open);
+      else this.know(entry.value, entry.token);
+    }
     const paths = [...new Set(options.paths ?? [])].filter((path) => /^\/[^/]+\/[^/]/.test(path));
-    for (const path of paths.sort()) {
-      const token = this.isNew(path, pathToken) ? this.freeToken(path, pathToken) : null;
-      if (token !== null) this.keep(path, token);
-    }
-  }
-
-  /** Learns which tokens other processes have given out since. */
-  async refresh(): Promise<void> {
-    for (const entry of (await this.options.shared?.news()) ?? []) {
-      const isKnown = 'open' in entry ? this.isKnown(entry.open) : this.tokenOf.has(entry.value);
-      if (isKnown) continue;
-      this.options.keep?.(entry);
-      this.take(entry);
-    }
-  }
-
-  private take(entry: PrivateEntry): void {
-    if ('open' in entry) this.open.add(entry.open);
-    else this.know(entry.value, entry.token);
+    for (const path of paths.sort()) this.add(path, pathToken);
   }
 
   /** The arguments of a call, or other JSON, with the values that tokens stand for. */
@@ -88,7 +59,7 @@ export class PrivateValues {
 
   /** What came back for a call with these arguments; what the call itself made up is nobody's secret. */
   async masked(outcome: Outcome, sent: JsonObject): Promise<Outcome> {
-    await this.disclose(sent);
+    this.disclose(sent);
     const text = (found: string): string => this.maskedText(found);
     if (outcome.kind === 'fault') {
       await this.learn(outcome.message);
@@ -131,66 +102,47 @@ export class PrivateValues {
     return whole.join(ELLIPSIS);
   }
 
-  /** What we send is ours, but for what tokens stand for. */
-  private async disclose(sent: JsonObject): Promise<void> {
+  /** Values that we send are ours, so they are not private, except those that tokens stand for. */
+  private disclose(sent: JsonObject): void {
     for (const { kind, value } of [...fieldsIn(sent), ...formsIn(sent)])
       if (!this.isKnown(value) && kind.token(value, '000') !== value) {
         this.open.add(value);
         this.options.keep?.({ open: value });
-        await this.options.shared?.tell({ open: value });
       }
   }
 
   private async learn(value: Json): Promise<void> {
     const secrets = await findSecrets(typeof value === 'string' ? value : JSON.stringify(value));
-    for (const secret of secrets) await this.add(secret, secretKind);
+    for (const secret of secrets) this.add(secret, secretKind);
     for (const { kind, value: found } of [...formsIn(value), ...fieldsIn(value)])
-      await this.add(found, kind);
+      this.add(found, kind);
   }
 
   private isKnown(value: string): boolean {
     return this.tokenOf.has(value) || this.valueOf.has(value) || this.open.has(value);
   }
 
-  private isNew(value: string, kind: PrivateKind): boolean {
-    if (this.isKnown(value) || this.back.replaced(value) !== value) return false;
-    return kind === pathToken || this.options.published?.includes(value) !== true;
-  }
-
-  private async add(value: string, kind: PrivateKind): Promise<void> {
-    if (!this.isNew(value, kind)) return;
+  private add(value: string, kind: PrivateKind): void {
+    if (this.isKnown(value) || this.back.replaced(value) !== value) return;
+    if (kind !== pathToken && this.options.published?.includes(value) === true) return;
     const words = kind.name === 'name' ? value.split(' ') : [value];
-    const tokens: string[] = [];
-    for (const word of words) tokens.push(await this.valueTokenOf(word, kind));
-    if (words.length === 1 || this.tokenOf.has(value)) return;
-    const token = tokens.join(' ');
-    this.keep(value, token);
-    await this.options.shared?.tell({ token, value });
+    const tokens = words.map((word) => this.valueTokenOf(word, kind));
+    if (words.length > 1) this.keep(value, tokens.join(' '));
   }
 
-  private async valueTokenOf(value: string, kind: PrivateKind): Promise<string> {
-    const { shared } = this.options;
-    for (;;) {
-      const known = this.tokenOf.get(value);
-      if (known !== undefined) return known;
-      const token = this.freeToken(value, kind);
-      if (token === null) return value;
-      const given = shared === undefined ? token : await shared.claim(value, token);
-      // Another process has given the token to another value: it is known then, and the next one is proposed.
-      if (given === null) await this.refresh();
-      else if (!this.tokenOf.has(value)) this.keep(value, given);
-    }
-  }
-
-  /** The first token for a value that stands for no other; null where all do. */
-  private freeToken(value: string, kind: PrivateKind): string | null {
+  /** The value's token: the first one that stands for no other value. Returns the value itself if all tokens are taken. */
+  private valueTokenOf(value: string, kind: PrivateKind): string {
+    const known = this.tokenOf.get(value);
+    if (known !== undefined) return known;
     const first = createHash('sha256').update(`${kind.name} ${value}`).digest().readUInt32BE(0);
     for (let tries = 0; tries < mostTokens; tries += 1) {
       const number = String((first + tries) % mostTokens).padStart(3, '0');
       const token = kind.token(value, kind === pathToken ? String(tries) : number);
-      if (token !== value && !this.isKnown(token)) return token;
+      if (token === value || this.isKnown(token)) continue;
+      this.keep(value, token);
+      return token;
     }
-    return null;
+    return value;
   }
 
   private keep(value: string, token: string): void {

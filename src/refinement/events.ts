@@ -22,8 +22,6 @@ export type RefinementEvent =
       readonly callsOnRecord: number;
     }
   | { readonly kind: 'wave'; readonly index: number; readonly tools: readonly string[] }
-  /** Of a run whose tools are refined elsewhere: how many pieces of work are in hand there. */
-  | { readonly kind: 'in-hand'; readonly count: number }
   | { readonly kind: 'tool-started'; readonly tool: string }
   | { readonly kind: 'call'; readonly tool: string; readonly call: CallRecord }
   | {

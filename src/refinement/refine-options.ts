@@ -8,7 +8,6 @@ import type { OnRefinementEvent } from './events.js';
 import type { Permissions } from './plan-refinement.js';
 import type { RefinementSettings } from './settings.js';
 import type { WaveLog } from './wave-history.js';
-import type { WaveRunner } from './wave-runner.js';
 
 /** What refining a catalogue takes. */
 export interface RefineOptions extends Permissions {
@@ -38,9 +37,5 @@ export interface RefineOptions extends Permissions {
   readonly concurrency: number;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
-  /** An earlier process of this very run began it and has only left it to others: it is gone on with as it is. */
-  readonly goesOn?: boolean | undefined;
-  /** Where waves are refined; absent: here. */
-  readonly runner?: WaveRunner | undefined;
   readonly onEvent?: OnRefinementEvent | undefined;
 }

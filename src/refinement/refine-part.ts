@@ -11,15 +11,20 @@ import type { ToolContext } from './engine.js';
 import type { OnRefinementEvent, RefinementEvent } from './events.js';
 import { learntClaims } from './learnt-claims.js';
 import { currentDoc } from './loop-state.js';
-import { goingOn, openTrajectory } from './open-trajectory.js';
+import { openTrajectory } from './open-trajectory.js';
 import type { RefineOptions } from './refine-options.js';
 import { refineTool } from './refine-tool.js';
 import { reopened } from './reopen-tool.js';
 import { versionNumbered } from './select-version.js';
-import type { ToolContexts } from './tool-contexts.js';
+import type { Known, ToolContexts } from './tool-contexts.js';
 import { ToolsInMemory } from './tools-at-once.js';
 import { TrajectoryRecorder } from './trajectory-recorder.js';
-import type { WavePart } from './wave-runner.js';
+
+/** Tools of a wave that are refined side by side, all with the same knowledge. */
+export interface WavePart {
+  readonly tools: readonly ToolDoc[];
+  readonly known: Known;
+}
 
 /** What refining a part of a wave takes. */
 export interface PartOptions extends RefineOptions {
@@ -29,10 +34,9 @@ export interface PartOptions extends RefineOptions {
 }
 
 /**
- * Refines the tools of a part, from wherever each stands to its stop, and closes them where the engine needs nothing of the others
- * for that. `ended` is called and awaited as a tool has stopped; `closed` settles when it is closed too, and is nobody's to await
- * here: a caller that needs it awaits it. Tools that change something take turns at calling, and what read before must still
- * work after each of them.
+ * Refines each tool of a part until it stops, and closes it unless the engine needs the other tools for that. `ended` is called and
+ * awaited when a tool has stopped. `closed` settles when the tool is closed too; it is not awaited here, so the caller must do that.
+ * Tools that change something take turns at calling, and after each of them the tools that could be read before must still work.
  */
 export async function refinePart(
   { tools, known }: WavePart,
@@ -77,17 +81,6 @@ export function refinedOf(
   just: RefineOptions['just'],
 ): ReadonlyMap<string, OtherTool> {
   return just === undefined ? others : new Map([...others].filter(([id]) => just.has(id)));
-}
-
-/** True where nothing of a tool is left to do before all others have stopped. */
-export function isStopped(
-  stored: Trajectory,
-  options: Pick<RefineOptions, 'engine' | 'settings'>,
-): boolean {
-  const trajectory = goingOn(stored, options);
-  if (trajectory.stop === null) return false;
-  const isClosed = trajectory.selection !== null || options.engine.close !== undefined;
-  return isClosed || reopened(trajectory) !== null;
 }
 
 interface Refined {

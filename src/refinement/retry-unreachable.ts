@@ -3,14 +3,13 @@ import type { Trajectory } from '../core/trajectory.js';
 import { isUnreached } from './is-unreached.js';
 
 /**
- * A tool that an earlier run could not reach, or not to the end, or that workers gave up, with its stop taken back: it may go well now.
- * Null where it stopped for another reason, or answered and then broke on what it was given. A panel of faults alone is drawn anew.
+ * Reopens a tool that an earlier run could not reach, or lost before the end: it may be reachable now. Null if it stopped for another
+ * reason, or if it answered and then broke on what it was given. A panel that holds nothing but faults is drawn again.
  */
 export function retriedUnreachable(trajectory: Trajectory): Trajectory | null {
   const { stop, calls, panel, formerPanel = [], iterations } = trajectory;
-  if (stop?.reason !== 'unreachable' && stop?.reason !== 'worker-failed') return null;
+  if (stop?.reason !== 'unreachable') return null;
   const again = { ...trajectory, stop: null, selection: null, closing: null };
-  if (stop.reason === 'worker-failed') return again;
   if (!isUnreached(trajectory)) return brokeAtLast(calls) ? null : again;
   const keptPanel = panel?.every(isFault) === true ? null : panel;
   return {

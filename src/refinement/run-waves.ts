@@ -12,10 +12,16 @@ import { comesLast, dueNow } from './comes-last.js';
 import { asksModel } from './engine.js';
 import type { OnRefinementEvent, RefinementEvent } from './events.js';
 import { otherTools } from './other-tools.js';
-import { refinedOf, refinePart, toolFinished, type PartOptions } from './refine-part.js';
+import {
+  refinedOf,
+  refinePart,
+  toolFinished,
+  type PartOptions,
+  type WavePart,
+} from './refine-part.js';
 import { reopened } from './reopen-tool.js';
+import type { Known } from './tool-contexts.js';
 import type { CallIds, PastWave, WaveHistory } from './wave-history.js';
-import type { Known, WavePart } from './wave-runner.js';
 import { inTurn, nextWave } from './waves.js';
 
 /** After this many waves, tools without a useful answer are left as they are. */
@@ -89,7 +95,7 @@ export class RunWaves {
       const wave = past === undefined ? this.nextWave(remaining, frozen) : this.those(past.tools);
       this.run.onEvent({ kind: 'wave', index, tools: wave.map(({ id }) => id) });
       await this.learnOfOthers(wave, remaining.length, past);
-      const pooled = await this.refineWave(index, wave, frozen, past?.end?.pooled);
+      const pooled = await this.refineWave(wave, frozen, past?.end?.pooled);
       const again = past?.end?.again ?? this.toReopen(index, frozen);
       if (past?.end === undefined) await this.run.history.end(pooled, again);
       if (this.run.history.wave(index + 1) === undefined) await this.reopen(again);
@@ -122,7 +128,6 @@ export class RunWaves {
 
   /** Resolves to the calls whose values joined the pool. `pooled`: those of a wave that is over, which is not refined again. */
   private async refineWave(
-    wave: number,
     tools: readonly ToolDoc[],
     frozen: FrozenPool,
     pooled: CallIds | undefined,
@@ -135,15 +140,15 @@ export class RunWaves {
     const refine = (part: WavePart): Promise<void> =>
       this.refinePart(part, ended, pooled !== undefined);
     const first = this.knownWith(frozen);
-    await refine({ wave, tools: readers, together: false, known: first });
+    await refine({ tools: readers, known: first });
     const read = readers.length === 0 ? first : this.knownWith(this.pool.freeze());
-    for (const group of groups) await refine({ wave, tools: group, together: true, known: read });
+    for (const group of groups) await refine({ tools: group, known: read });
     // What was worked out for the tools of a wave is not needed before they end.
     for (const known of new Set([first, read])) known.pool = known.pool.withoutCaches();
     return joined;
   }
 
-  /** Here, or wherever the run's tools are refined. */
+  /** A part of a wave that is over only gives its values to the pool again. */
   private async refinePart(
     part: WavePart,
     ended: (tool: ToolDoc) => Promise<void>,
@@ -152,7 +157,6 @@ export class RunWaves {
     if (part.tools.length === 0) return;
     for (const { id } of part.tools) this.begun.set(id, part.known);
     if (isOver) for (const tool of part.tools) await ended(tool);
-    else if (this.run.options.runner !== undefined) await this.run.options.runner.run(part, ended);
     else
       await refinePart(part, this.run.options, (tool, closed) => {
         this.closings.push(closed);

@@ -19,8 +19,6 @@ import { retriedUnreachable } from './retry-unreachable.js';
 export interface TakeUpOptions extends OpenOptions {
   /** The tools are begun anew, whatever there is of them. */
   readonly fresh?: boolean | undefined;
-  /** An earlier process of this very run began it: nothing is taken up again that it has finished. */
-  readonly goesOn?: boolean | undefined;
   /** Arguments of calls to make first, by tool. */
   readonly just?: ToolsToRefine | undefined;
   readonly allowed: Allowance;
@@ -76,7 +74,7 @@ export async function takeUp(
     const lack = standing?.is === 'finished' ? standing.lack : null;
     return lack === null ? null : meansFor(tool, lack, means);
   };
-  const more = options.goesOn === true ? [] : tools.filter((tool) => helped(tool) !== null);
+  const more = tools.filter((tool) => helped(tool) !== null);
   const again = new Set(more);
   await eachTool(are('new'), async (tool) => {
     // A tool that nothing is on record of is opened when its turn comes, unless there is something to remember until then.
@@ -115,8 +113,7 @@ async function standingOf(tool: ToolDoc, options: TakeUpOptions): Promise<Standi
   assertSameSettings(stored, options);
   if (isOfOtherDoc(stored, tool)) return { is: 'changed' };
   const calls = callsMade(stored).length;
-  if (options.goesOn !== true && retriedUnreachable(stored) !== null)
-    return { is: 'unreached', calls };
+  if (retriedUnreachable(stored) !== null) return { is: 'unreached', calls };
   const { stop, selection } = goingOn(stored, options);
   if (stop === null) return { is: 'open', calls };
   return selection === null ? { is: 'stopped', calls } : { is: 'finished', lack: lackOf(stored) };

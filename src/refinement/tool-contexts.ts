@@ -1,5 +1,7 @@
 import { probableEffect } from '../arguments/names/probable-effect.js';
+import type { FrozenPool } from '../arguments/pool/frozen-pool.js';
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
+import type { OtherTool } from '../evidence/setting.js';
 import type { ToolContext } from './engine.js';
 import { siblingFinder } from './find-siblings.js';
 import { panelArguments } from './make-panel.js';
@@ -7,7 +9,14 @@ import { mediaTypesOf } from './media-types-of.js';
 import { placesOf } from './places-of.js';
 import { rawVersion } from './raw-version.js';
 import type { RefineOptions } from './refine-options.js';
-import type { Known } from './wave-runner.js';
+
+/** What the tools of a wave know of the others: one object for all of them. */
+export interface Known {
+  /** Replaced by a pool without caches when the wave is over. */
+  pool: FrozenPool;
+  readonly others: ReadonlyMap<string, OtherTool>;
+  readonly callsAllowed: number;
+}
 
 /** The contexts of a run's tools: what is the same for all of them, worked out once, and what their wave knows. */
 export class ToolContexts {

@@ -9,35 +9,20 @@ const deciding = [
   ...['doc-checks', 'agents', 'evaluation'],
 ];
 
-/** Hashes of the sources, written into the bundle, which has none of these folders; undefined elsewhere. */
+/** `hashOfCode` of the sources. The build defines it, since the bundle has none of these folders; elsewhere it is undefined. */
 declare const __CODE_VERSION__: string | undefined;
-declare const __BUILD_VERSION__: string | undefined;
-let code = typeof __CODE_VERSION__ === 'string' ? __CODE_VERSION__ : null;
-let build = typeof __BUILD_VERSION__ === 'string' ? __BUILD_VERSION__ : null;
+let known = typeof __CODE_VERSION__ === 'string' ? __CODE_VERSION__ : null;
 
-/** SHA-256 of the code that makes runs, as it is installed: what older code made is not taken for what this one would make. */
+/** SHA-256 of the installed code that makes runs. A run made by other code is not reused. */
 export function codeVersion(): string {
-  return (code ??= hashOfCode(sources()));
+  known ??= hashOfCode(fileURLToPath(new URL('..', import.meta.url)));
+  return known;
 }
 
-/** SHA-256 of all code, as it is installed: processes that share a run must be equal in this. */
-export function buildVersion(): string {
-  return (build ??= hashOfCode(sources(), ['.']));
-}
-
-/** A build as people see it. */
-export function shortBuild(build: string): string {
-  return build.slice(0, 8);
-}
-
-function sources(): string {
-  return fileURLToPath(new URL('..', import.meta.url));
-}
-
-/** SHA-256 of folders below `root`; of those that decide what an evaluated run does where none are named. */
-export function hashOfCode(root: string, folders: readonly string[] = deciding): string {
+/** SHA-256 of the deciding folders below `root`. */
+export function hashOfCode(root: string): string {
   const hash = createHash('sha256');
-  for (const folder of folders) {
+  for (const folder of deciding) {
     const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => /(?<!\.d)\.[jt]s$/.test(file))
       .sort();

@@ -6,8 +6,6 @@ import type { Attempt, CallAttempter } from '../../src/calling/attempt.js';
 import { interruptible } from '../../src/calling/interruptible.js';
 import { limited } from '../../src/calling/limited.js';
 import { retrying } from '../../src/calling/retrying.js';
-import { createCallBudget } from '../../src/calling/call-budget.js';
-import { createPacer } from '../../src/calling/pacer.js';
 import { withinBudget } from '../../src/calling/within-budget.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 import { systemClock } from '../../src/support/system-clock.js';
@@ -204,7 +202,7 @@ describe('retries', () => {
 describe('a budget', () => {
   it('rejects before the call that is too many', async () => {
     const inner = scripted({ outcome: success });
-    const executor = withinBudget(inner, createCallBudget(2));
+    const executor = withinBudget(inner, 2);
     await executor.attempt(request());
     await executor.attempt(request());
     await expect(executor.attempt(request())).rejects.toBeInstanceOf(BudgetError);
@@ -213,20 +211,20 @@ describe('a budget', () => {
 
   it('counts calls made at the same time', async () => {
     const inner = scripted({ outcome: success });
-    const executor = withinBudget(inner, createCallBudget(2));
+    const executor = withinBudget(inner, 2);
     const settled = await Promise.allSettled([1, 2, 3].map(() => executor.attempt(request())));
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
   });
 
   it('does not count what was never called', async () => {
-    const executor = withinBudget(scripted({ outcome: fault('not-called') }), createCallBudget(1));
+    const executor = withinBudget(scripted({ outcome: fault('not-called') }), 1);
     await executor.attempt(request());
     await expect(executor.attempt(request())).resolves.toBeDefined();
   });
 
   it('counts retries, and leaves the last fault where it ends between them', async () => {
     const inner = scripted({ outcome: fault('gateway') });
-    const executor = retrying(withinBudget(inner, createCallBudget(2)), {
+    const executor = retrying(withinBudget(inner, 2), {
       retries: 5,
       clock: fakeClock(),
       random: seededRandom(1),
@@ -254,7 +252,7 @@ describe('limits', () => {
       },
       close: async () => undefined,
     };
-    const executor = limited(inner, { concurrency: 3, hostOf: () => 'h' });
+    const executor = limited(inner, { concurrency: 3, clock: systemClock, hostOf });
     const waits = [30, 5, 20, 1, 15, 2, 10, 3];
     const attempts = await Promise.all(
       waits.map((ms) => executor.attempt(request('none', { ms }))),
@@ -272,7 +270,7 @@ describe('limits', () => {
       },
       close: async () => undefined,
     };
-    const executor = limited(inner, { concurrency: 1, hostOf: () => 'h' });
+    const executor = limited(inner, { concurrency: 1, clock: systemClock, hostOf });
     const of = (id: string): ToolCallRequest => ({ ...request(), tool: { ...request().tool, id } });
     await Promise.all(['a', 'b', 'c', 'b', 'a'].map((id) => executor.attempt(of(id))));
     expect(made).toEqual(['a', 'a', 'b', 'b', 'c']);
@@ -289,8 +287,7 @@ describe('limits', () => {
       close: async () => undefined,
     };
     const executor = limited(inner, {
-      concurrency: 1,
-      pacer: createPacer(4, clock),
+      ...{ concurrency: 1, rps: 4, clock },
       hostOf: (one) => JSON.stringify(one.arguments['host']),
     });
     for (const host of ['a', 'a', 'b', 'a']) await executor.attempt(request('none', { host }));
@@ -308,12 +305,25 @@ describe('limits', () => {
       },
       close: async () => undefined,
     };
-    const executor = limited(inner, { concurrency: 1, hostOf: () => 'h' });
+    const executor = limited(inner, { concurrency: 1, clock: systemClock, hostOf });
     const calls = [1, 2, 3].map(() => executor.attempt(request(), controller.signal));
     setTimeout(() => controller.abort(), 5);
     const settled = await Promise.allSettled(calls);
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect(made).toBe(1);
+  });
+});
+
+describe('a call that waits for its host', () => {
+  it('ends when the signal is given', async () => {
+    const inner = scripted({ outcome: success });
+    const paced = limited(inner, { concurrency: 1, rps: 0.001, clock: systemClock, hostOf });
+    await paced.attempt(request());
+    const controller = new AbortController();
+    const waiting = paced.attempt(request(), controller.signal);
+    setTimeout(() => controller.abort(), 5);
+    await expect(waiting).rejects.toBeInstanceOf(InterruptedError);
+    expect(inner.made()).toBe(1);
   });
 });
 

@@ -65,12 +65,6 @@ describe('progress', () => {
     expect(afterEvent(state, earlier)).toEqual(state);
   });
 
-  it('says what workers have in hand, where they do it', () => {
-    const elsewhere = afterEvent(state, { kind: 'in-hand', count: 7 });
-    expect(progressText(elsewhere, 10_000)).toContain('1 fault · 7 in hand · about');
-    expect(progressText(state, 10_000)).not.toContain('in hand');
-  });
-
   it('is one line, with the time left from the pace so far', () => {
     expect(progressText(state, 10_000)).toBe(
       '2/4 tools · 2 calls · 5 learnt · 1 fault · about 20 s left',

@@ -31,8 +31,6 @@ export interface DamageRow {
   readonly isRepaired?: true;
   /** The file that a repair makes of it. */
   readonly leaves?: string;
-  /** Ids of the runs that Redis has. */
-  readonly queuedRuns?: readonly string[];
   /** Less free disk space than this is too little. */
   readonly leastFree?: number;
   /** Left out where the machine or the user cannot have this damage; says why. */
@@ -46,7 +44,6 @@ const answers = 'evaluations/when2call/answers.jsonl';
 const experiment = 'evaluations/experiments/small';
 const locks = '.tooldraft/locks/shop';
 const values = 'trajectories/shop/values.private.jsonl';
-const queue = '.tooldraft/runs/shop/rules.queue.json';
 const isRoot = process.getuid?.() === 0;
 
 /** Long ago enough that nobody is writing it. */
@@ -107,11 +104,6 @@ async function catalogueFile(workspace: string): Promise<string> {
   const found = (await readdir(join(workspace, 'tools'))).find((name) => /^shop\.\w+$/.test(name));
   if (found === undefined) throw new Error('there is no catalogue');
   return `tools/${found}`;
-}
-
-/** What a workspace remembers of a run that workers do. */
-export function queuedRunFile(id: string): string {
-  return JSON.stringify({ version: 1, id, command: { concurrency: 8, noCleanUp: false } });
 }
 
 const temporaryName = '.listitems.json.4711-0123456789ab.tmp';
@@ -432,15 +424,6 @@ export const damages: readonly DamageRow[] = [
       );
       return `${experiment}/manifest.json`;
     },
-  },
-  {
-    kind: 'queue-file-broken',
-    damage: (workspace) => written(workspace, queue, '{"version":1}'),
-  },
-  {
-    kind: 'queue-file-orphan',
-    queuedRuns: ['other'],
-    damage: (workspace) => written(workspace, queue, queuedRunFile('gone')),
   },
   {
     kind: 'link-outside',

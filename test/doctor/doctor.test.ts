@@ -1,4 +1,4 @@
-import { appendFile, cp, mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Trajectory } from '../../src/core/trajectory.js';
@@ -15,12 +15,10 @@ import { lockRun } from '../../src/storage/lock-run.js';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import type { FixtureApi } from '../support/fixture-api.js';
 import { folderListing } from '../support/folder-listing.js';
-import { whenInstalled } from '../support/installed.js';
-import { startRedis } from '../support/redis.js';
 import { runCli, startCli } from '../support/run-cli.js';
 import { runMain } from '../support/run-main.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { damages, queuedRunFile, type DamageRow } from './damages.js';
+import { damages, type DamageRow } from './damages.js';
 import { catalogue, makeWorkspace, refineAgain, run, startShop } from './shop.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -48,12 +46,8 @@ async function copyOf(workspace: string): Promise<string> {
   return path;
 }
 
-function look(
-  workspace: string,
-  { leastFree = 0, queuedRuns }: Pick<DamageRow, 'leastFree' | 'queuedRuns'> = {},
-) {
-  const ids = queuedRuns === undefined ? undefined : new Set(queuedRuns);
-  return examine(workspace, { now: () => new Date(), leastFree, queuedRuns: ids });
+function look(workspace: string, { leastFree = 0 }: Pick<DamageRow, 'leastFree'> = {}) {
+  return examine(workspace, { now: () => new Date(), leastFree });
 }
 
 /** Each damage as `kind file`, the file as seen from the workspace. */
@@ -266,24 +260,6 @@ describe('tooldraft doctor', () => {
     });
     expect(code).not.toBe(0);
     expect(stderr).toContain('nowhere');
-  });
-});
-
-whenInstalled('redis-server')('a run over a queue', () => {
-  it('is looked for in the Redis that is named', async () => {
-    const redis = await startRedis();
-    try {
-      const workspace = await copyOf(whole);
-      const file = join(workspace, '.tooldraft/runs/shop/rules.queue.json');
-      await writeFile(file, queuedRunFile('gone'));
-      const { code, stdout } = await runCli(['doctor', '--queue', redis.url], { cwd: workspace });
-      expect({ code, stdout }).toMatchObject({
-        code: 5,
-        stdout: expect.stringContaining('queue-file-orphan') as string,
-      });
-    } finally {
-      await redis.stop();
-    }
   });
 });
 

@@ -30,7 +30,6 @@ const intro = [
   '  within the last minute where there is no lock to look at. Come back later.',
   '- Everything else is told with what to do. A trajectory or journal that is not as it was written is for you to restore: without it nobody knows which',
   '  calls were made, and tools could be called again. `refine --fresh` archives such a run and begins again.',
-  '- With `--queue URL` it also asks the Redis of a queue whether it has the runs that the workspace left to workers.',
   '- Archived runs (`archive/` of a catalogue) are left alone, links are not followed.',
   '',
   'To look at a copy, copy the whole folder: `cp -a` keeps the times and rights that some checks go by.',

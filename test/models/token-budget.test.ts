@@ -77,6 +77,29 @@ it('ends a waiting request with BudgetError when it turns out not to fit, and wh
   await expect(late).rejects.toThrow(BudgetError);
 });
 
+it('lets the requests behind go on when one that waits is aborted', async () => {
+  const budget = createTokenBudget({ maxTokens: 100 });
+  const first = await budget.reserve('m', tokens(10, 80));
+  const [head, behind] = [new AbortController(), new AbortController()];
+  const waiting = budget.reserve('m', tokens(10, 50), head.signal);
+  const small = budget.reserve('m', tokens(5, 5), behind.signal);
+  head.abort(new Error('stop'));
+  await expect(waiting).rejects.toThrow('stop');
+  (await small).settle(tokens(5, 5));
+  const before = budget.reserve('m', tokens(1, 1), AbortSignal.abort(new Error('before')));
+  await expect(before).rejects.toThrow('before');
+  first.settle(tokens(10, 80));
+  expect(budget.spent().tokens).toBe(100);
+});
+
+it('counts without limits, and a reservation that is settled twice once', async () => {
+  const budget = createTokenBudget();
+  const reservation = await budget.reserve('m', tokens(1e9, 1e9));
+  reservation.settle(tokens(7, 1));
+  reservation.settle(tokens(7, 1));
+  expect(budget.spent()).toEqual({ tokens: 8, cost: 0 });
+});
+
 it('is never overspent while answers keep to their limit, whatever the order', async () => {
   const request = fc.record({
     prompt: fc.nat(50),

@@ -35,6 +35,16 @@ describe('FileCache', () => {
   });
 
   it.each([
+    ['an object', { answer: 'Fight Club', tokens: { prompt: 3, completion: 2 }, none: null }],
+    ['an empty text', ''],
+    ['a long answer', { answer: 'film '.repeat(50_000) }],
+    ['hidden characters', 'a\u0000b\u2028c\r\n'],
+  ])('gives %s to other processes as it was', async (_what, value) => {
+    await open().set('k', value);
+    expect(await open().get('k')).toEqual(value);
+  });
+
+  it.each([
     ['cut off', (line: string) => line.slice(0, -3)],
     ['changed', (line: string) => line.replace('good', 'evil')],
     ['of another key', (line: string) => `0${line.slice(1)}`],

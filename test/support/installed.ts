@@ -3,8 +3,7 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Real systems that tests use where they are installed. */
-export type System =
-  'docker-registry' | 'httpbin' | 'prism' | 'redis-server' | 'redocly' | 'openssl';
+export type System = 'docker-registry' | 'httpbin' | 'prism' | 'redocly' | 'openssl';
 
 /** The executable's path where it is on PATH (or `PRISM_BIN`, `REDOCLY_BIN` name it), else null. */
 export function executable(name: string): string | null {

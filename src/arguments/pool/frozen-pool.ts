@@ -1,6 +1,5 @@
 import type { Json } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { jsonOf } from '../../support/json-of.js';
 import { groupBy } from '../../support/group-by.js';
 import { CandidateCollector } from './candidate-collector.js';
 import { composeCandidates } from './compose-candidates.js';
@@ -11,7 +10,6 @@ import { isPathLike } from '../names/path-like.js';
 import { formOfId } from '../texts/form-of-id.js';
 import { headerOf } from '../values/header-values.js';
 import { groupByOrigin, type Origin, type PoolEntry } from './pool-origin.js';
-import { pooledSchema } from './pooled-json.js';
 import type { PooledText } from './pooled-text.js';
 import type { PooledWhole } from './pooled-whole.js';
 import type { Candidate, PooledValue } from './pooled-value.js';
@@ -48,18 +46,6 @@ export class FrozenPool {
   /** The same values, with nothing worked out yet. */
   withoutCaches(): FrozenPool {
     return new FrozenPool(this.values, this.running, this.whole, this.gone);
-  }
-
-  /** What `fromJson` makes the same pool of. */
-  toJson(): Json {
-    const { values, running, whole, gone } = this;
-    return jsonOf({ values, running, whole, gone: [...gone] });
-  }
-
-  /** A pool that `toJson` wrote; rejects what is none with a `ZodError`. */
-  static fromJson(json: Json): FrozenPool {
-    const { values, running, whole, gone } = pooledSchema.parse(json);
-    return new FrozenPool(values, running, whole, new Set(gone));
   }
 
   get size(): number {

@@ -1,10 +1,8 @@
 import type { commandOptions } from '../../config/command-options.js';
 import { examine, repairAll } from '../../doctor/doctor.js';
-import { queuedRuns } from '../../queue/queued-runs.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
-import type { CommandContext, CommandOutcome, ReportedError, RunCommand } from '../command.js';
+import type { CommandOutcome, ReportedError, RunCommand } from '../command.js';
 import { asJson } from '../done.js';
-import { openQueueOf } from '../queue-url.js';
 import { stepProgress } from '../step-progress.js';
 import { styleOf } from '../terminal-style.js';
 import { doctorView, type Diagnosis, type ToldDamage } from './doctor-view.js';
@@ -17,7 +15,6 @@ export const run: RunCommand<typeof commandOptions.doctor> = async (context) => 
   try {
     const { files, runs, damages } = await examine(workspace, {
       ...{ now: () => new Date(), signal, onProgress: progress.onStep },
-      queuedRuns: settings.queue === undefined ? undefined : await runsOnQueue(context),
     });
     const repaired = repair ? await repairAll(damages, { signal }) : [];
     progress.stop();
@@ -39,17 +36,6 @@ export const run: RunCommand<typeof commandOptions.doctor> = async (context) => 
     progress.stop();
   }
 };
-
-async function runsOnQueue(
-  context: CommandContext<typeof commandOptions.doctor>,
-): Promise<ReadonlySet<string>> {
-  const redis = await openQueueOf(context);
-  try {
-    return new Set((await queuedRuns(redis)).map(({ id }) => id));
-  } finally {
-    await redis.close();
-  }
-}
 
 function outcomeOf(diagnosis: Diagnosis, viewOf: (of: Diagnosis) => string): CommandOutcome {
   const left = diagnosis.damages.filter(({ isRepaired }) => !isRepaired);

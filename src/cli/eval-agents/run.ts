@@ -1,7 +1,5 @@
 import { withGroups } from '../../agents/agent-tools.js';
-import type { AcquiredCatalogue } from '../../config/acquire-catalogue.js';
 import { agentAnswers } from '../../config/agent-answers.js';
-import { agentRunsOf } from '../../config/agents-session.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { createAgents } from '../../config/create-agents.js';
 import { draftTemperatures } from '../../config/options/role-options.js';
@@ -27,14 +25,13 @@ import { parseThreshold } from '../../evaluation/threshold.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
-import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
+import type { CommandContext, RunCommand } from '../command.js';
 import { rolesInUse } from '../roles-in-use.js';
 import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
 import { writePlots } from '../write-plots.js';
 import { agentsOutcome } from './outcome.js';
 import { docsAsked, referenceNamed } from './docs.js';
-import type { QueuedAgents } from './over-queue.js';
 import { tasksAsked } from './tasks.js';
 import { unjudgedWarnings } from './unjudged.js';
 import { acquireFor } from '../acquire-for.js';
@@ -50,25 +47,24 @@ interface Prepared {
   readonly docs: readonly NamedDocs[];
   readonly reference?: AgentArm | undefined;
   readonly models: RoleModels;
-  /** Absent where this process makes all runs. */
-  readonly queue: QueuedAgents | undefined;
 }
 
 async function evaluate(context: Context, prepared: Prepared): Promise<AgentEvaluation> {
   const { settings, output, currentFolder, signal } = context;
-  const { catalogue, environment, tasks, agents, docs, reference, models, queue } = prepared;
+  const { catalogue, environment, tasks, agents, docs, reference, models } = prepared;
   const answers = await agentAnswers({
     ...{ settings, catalogue, environment, currentFolder, models, clock: systemClock, signal },
-    ...{ shared: queue?.shared, tokens: queue?.tokens },
   });
   const progress = stepProgress(output, () => performance.now());
-  const referee =
-    reference === undefined ? null : { agent: reference.agent.agent.name, docs: reference.docs };
+  const { maxSteps: steps, taskCalls: calls, taskTokens: tokens = null } = settings;
+  const isListed = tasks.some(({ candidates }) => candidates !== null);
   try {
     return await evaluateAgents({
       ...{ tasks, agents, docs, reference, answers: answers.source, signal },
-      ...agentRunsOf(settings, { tasks }),
-      elsewhere: await queue?.maker({ tasks, docs, reference: referee }),
+      control: !settings.noControl,
+      toolset: settings.toolset ?? (isListed ? 'listed' : 'retrieved'),
+      ...{ mostRetrieved: settings.top, repeats: settings.repeats },
+      limits: { steps, calls, tokens, questions: 0 },
       concurrency: settings.reset === undefined ? settings.concurrency : 1,
       log: agentRunsLog(settings.workspace, catalogue.name),
       onProgress: ({ done, total, reused }) => {
@@ -103,42 +99,16 @@ async function judged(
 
 /** `tooldraft eval agents`: how agents do with these docs. */
 export const run: RunCommand<Options> = async (context) => {
-  for (const text of context.settings.failUnder) parseThreshold(text, shareMetrics);
-  referenceNamed(context.settings);
-  const acquired = await acquireFor(context);
-  if (context.settings.queue === undefined) return evaluated(context, acquired, undefined);
-  const { openQueuedAgents } = await import('./over-queue.js');
-  const queue = await openQueuedAgents(context, acquired.catalogue);
-  try {
-    const outcome = await evaluated(context, acquired, queue);
-    await queue.coordinated.end();
-    return outcome;
-  } catch (error) {
-    const left = queue.leftTo(error);
-    if (left === null) throw error;
-    return left;
-  } finally {
-    await queue.close();
-  }
-};
-
-async function evaluated(
-  context: Context,
-  acquired: AcquiredCatalogue,
-  queue: QueuedAgents | undefined,
-): Promise<CommandOutcome> {
   const { settings, output } = context;
   const { workspace, seed, resamples, junit } = settings;
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, shareMetrics));
   const named = referenceNamed(settings);
+  const acquired = await acquireFor(context);
   const { catalogue } = acquired;
   const random = seededRandom(seed);
   const models = roleModels(
     settings,
-    {
-      ...{ workspace, environment: acquired.environment, clock: systemClock, random },
-      ...queue?.ofModels,
-    },
+    { workspace, environment: acquired.environment, clock: systemClock, random },
     draftTemperatures,
   );
   const agentsNamed = (agent: readonly string[]): readonly AgentUnderTest[] =>
@@ -148,7 +118,7 @@ async function evaluated(
     tasks: await tasksAsked(settings, catalogue),
     agents: agentsNamed(settings.agent),
     ...(await docsAsked(context, catalogue, { models, agentsNamed, named })),
-    ...{ models, queue },
+    models,
   };
   const { tasks } = prepared;
   const evaluation = await evaluate(context, prepared);
@@ -170,4 +140,4 @@ async function evaluated(
   const finished = { catalogue, evaluation, summary, winRates, reference, tasks, thresholds };
   const log = agentRunsLog(workspace, catalogue.name).path;
   return agentsOutcome({ ...finished, plots, settings, roles, log }, output.stdout);
-}
+};

@@ -73,8 +73,8 @@ async function workspaceOf(
 
 function sharedOptions(context: Context): MeasureOptions {
   const { price, noCache, cacheOnly } = context.settings;
-  const { maxTokens, maxCost, rpm, tpm, modelTimeout, queue } = context.settings;
-  const named = stated({ maxTokens, maxCost, rpm, tpm, modelTimeout, queue });
+  const { maxTokens, maxCost, rpm, tpm, modelTimeout } = context.settings;
+  const named = stated({ maxTokens, maxCost, rpm, tpm, modelTimeout });
   return { ...modelPlaces(context), ...named, price: [...price], noCache, cacheOnly };
 }
 

@@ -45,16 +45,10 @@ export const refineCommand = {
       "ToolBench's tools, answered by StableToolBench's server",
     ],
     ['refine petstore', 'go on where the run stopped'],
-    [
-      'refine toolbench --run big --queue redis://queue.example.org',
-      'let workers on many machines do it ("tooldraft worker")',
-    ],
-    ['refine --attach big --queue redis://queue.example.org', 'come back to a run of workers'],
   ],
   notes: [
     'Tools are called for real unless --answers says otherwise: docs then say so, and nothing is told as proven of the tools. What may write is skipped unless --allow-writes, what may destroy unless --allow-destructive.',
     'A source that is not in tools/ yet is imported there first. Ctrl-C saves everything; the same command goes on.',
-    'With --queue Ctrl-C only leaves: workers go on with what they have, and the same command, or --attach, comes back to the run.',
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<typeof commandOptions.refine>;

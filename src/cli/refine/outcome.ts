@@ -1,7 +1,6 @@
 import { relative } from 'node:path';
 import type { RoleInUse } from '../../config/role-models.js';
 import type { Source } from '../../core/catalogue.js';
-import type { StopReason } from '../../core/trajectory.js';
 import type { RefinementResult, ToolSummary } from '../../refinement/result.js';
 import { runCost } from '../../refinement/run-cost.js';
 import { runUsage } from '../../refinement/run-usage.js';
@@ -39,25 +38,23 @@ export interface FinishedRun {
   readonly runWords: readonly string[];
 }
 
-const failing: readonly StopReason[] = ['unreachable', 'model-failed', 'worker-failed'];
-
-/** True where nothing came of a tool: it could not be reached, its model or workers failed, or every call was a fault. */
+/** True if the run got nothing from a tool: it could not be reached, its model failed, or every call was a fault. */
 function hasFailed({ stopReason, calls, faults }: ToolSummary): boolean {
   const silent = calls > 0 && faults === calls;
   const undecided = stopReason === 'budget' || stopReason === 'interrupted';
-  return failing.includes(stopReason) || (silent && !undecided);
+  return stopReason === 'unreachable' || stopReason === 'model-failed' || (silent && !undecided);
 }
 
 /** A tool that was not reached is taken up again by the next run; where a model failed, the run stays as it is. */
 function retry(code: ReportedError['code'], tool: string): string {
-  return code !== 'model-failed'
+  return code === 'unreachable'
     ? 'The same command tries it again.'
     : `Run with ${shellWords(['--only', tool])} --fresh to try it again.`;
 }
 
 function failureOf(summary: ToolSummary, catalogue: string): ReportedError {
   const { tool, stopReason, stopDetail, faultMessage, calls } = summary;
-  const code = stopReason.endsWith('-failed') ? stopReason : 'unreachable';
+  const code = stopReason === 'model-failed' ? stopReason : 'unreachable';
   const why = stopDetail ?? faultMessage;
   const detail = why === undefined ? '' : `: ${why}`;
   const said =

@@ -18,8 +18,6 @@ export interface ProgressState {
   readonly callsOnRecord: number;
   readonly calls: number;
   readonly faults: number;
-  /** Pieces of work that workers elsewhere have in hand; absent where all is done here. */
-  readonly inHand?: number;
 }
 
 export const initialProgress: ProgressState = {
@@ -47,8 +45,6 @@ export function afterEvent(state: ProgressState, event: RefinementEvent): Progre
       const faults = state.faults + (outcome.kind === 'fault' ? 1 : 0);
       return { ...state, calls: state.calls + 1, faults };
     }
-    case 'in-hand':
-      return { ...state, inHand: event.count };
     case 'tool-finished':
       return withFinished(state, event.tool, event);
     case 'tool-closed': {
@@ -109,7 +105,6 @@ export function progressText(state: ProgressState, elapsedMs: number): string {
     counted(state.calls, 'call'),
     `${learnt} learnt`,
     ...(state.faults === 0 ? [] : [counted(state.faults, 'fault')]),
-    ...(state.inHand === undefined ? [] : [`${state.inHand} in hand`]),
     ...timeTexts(left, elapsedMs),
   ].join(' · ');
 }

@@ -20,9 +20,6 @@ import { ConfigurationError } from '../../core/errors.js';
 import type { EmbeddingModel, ToolExecutor } from '../../core/ports.js';
 import { userNamesOf } from '../../refinement/own-account.js';
 import { refineCatalogue } from '../../refinement/refine-catalogue.js';
-import type { RefineOptions } from '../../refinement/refine-options.js';
-import type { RefinementSettings } from '../../refinement/settings.js';
-import type { Told } from '../../queue/coordinate.js';
 import type { ToolsToRefine } from '../../refinement/calls-found.js';
 import type { RefinementResult } from '../../refinement/result.js';
 import { archiveRun } from '../../storage/archive-run.js';
@@ -36,7 +33,6 @@ import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome } from '../command.js';
 import { styleOf } from '../terminal-style.js';
-import type { OverQueue } from './over-queue.js';
 import { runOutcome, type RunFiles } from './outcome.js';
 import { narrowedTo } from './narrowed-to.js';
 import { permissionsOf } from './permissions-of.js';
@@ -57,76 +53,58 @@ interface PreparedRun extends BuiltEngine {
   readonly answers: ToolAnswers;
   readonly just: ToolsToRefine | undefined;
   readonly models: LateModels;
-  /** Absent where this process does all. */
-  readonly queue: OverQueue | undefined;
-  readonly attached: Attached | undefined;
 }
 
-/** A run that is come back to: what workers were told of it, and what its trajectories record as settings. */
-interface Attached {
-  readonly told: Told;
-  readonly refining: RefinementSettings;
-}
-
-/** Refines with the run locked for this process; connections and lock are given back whatever happens. */
+/** Refines a run that this process has locked, and closes the connections whatever happens. */
 async function refineLocked(
   context: Context,
   { settings: engineSettings, recordings, answers, ...prepared }: PreparedRun,
 ): Promise<RefinementResult> {
   const { settings, output } = context;
-  const { acquired, embeddings, engine, run, just, queue, attached } = prepared;
+  const { acquired, embeddings, engine, run, just } = prepared;
   const { workspace } = settings;
   const { catalogue, environment } = acquired;
   const refining = refinementSettings(settings, embeddings);
   const privateValues = await openPrivateValues(catalogue, {
     ...{ workspace, currentFolder: context.currentFolder, given: refining.values },
     isKept: settings.redact === 'tokens',
-    shared: await queue?.tokens(),
   });
   const source = await privateValues.maskedGiven(catalogue.source);
   const values = await privateValues.maskedGiven(refining.values);
   const own = (): ToolExecutor =>
     createRunExecutor(catalogue, {
       ...{ settings, environment, recordings, privateValues },
-      ...{ clock: queue?.clock ?? systemClock, shared: queue?.shared },
+      clock: systemClock,
     });
   const executor = await answers.open(own, privateValues);
-  const progress = createProgress(
-    output,
-    queue === undefined ? serverOf(catalogue.source) : 'the first tool that a worker has done',
-  );
-  const options: RefineOptions = {
-    catalogue: { ...catalogue, source },
-    allTools: acquired.allTools,
-    run,
-    executor,
-    embeddings,
-    engine,
-    store: new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run }),
-    waveLog: waveLog(workspace, catalogue.name, run),
-    recorded: answers.recorded ?? undefined,
-    settings: attached?.refining ?? {
-      ...{ ...refining, values, engineSettings },
-      ...(answers.settings === null ? {} : { answers: answers.settings }),
-    },
-    ...permissionsOf(context),
-    concurrency: settings.concurrency,
-    clock: queue?.clock ?? systemClock,
-    userNames: userNamesOf(catalogue.source, environment),
-    signal: context.signal,
-    just,
-    fresh: attached === undefined && (just !== undefined || (settings.fresh && !isWhole(acquired))),
-    onEvent: (event) => {
-      if (event.kind === 'taken-up') for (const line of takenUpLines(event)) output.note(line);
-      else progress.onEvent(event);
-    },
-  };
+  const progress = createProgress(output, serverOf(catalogue.source));
   try {
-    const result = await refineCatalogue(
-      queue === undefined ? options : await queue.byWorkers(options, acquired, attached?.told),
-    );
-    // What workers met of private values is kept here.
-    await privateValues.refresh();
+    const result = await refineCatalogue({
+      catalogue: { ...catalogue, source },
+      allTools: acquired.allTools,
+      run,
+      executor,
+      embeddings,
+      engine,
+      store: new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run }),
+      waveLog: waveLog(workspace, catalogue.name, run),
+      recorded: answers.recorded ?? undefined,
+      settings: {
+        ...{ ...refining, values, engineSettings },
+        ...(answers.settings === null ? {} : { answers: answers.settings }),
+      },
+      ...permissionsOf(context),
+      concurrency: settings.concurrency,
+      clock: systemClock,
+      userNames: userNamesOf(catalogue.source, environment),
+      signal: context.signal,
+      just,
+      fresh: just !== undefined || (settings.fresh && !isWhole(acquired)),
+      onEvent: (event) => {
+        if (event.kind === 'taken-up') for (const line of takenUpLines(event)) output.note(line);
+        else progress.onEvent(event);
+      },
+    });
     const made =
       settings.allowWrites.length === 0
         ? undefined
@@ -168,21 +146,18 @@ async function archiveEarlier(context: Context, prepared: PreparedRun): Promise<
 async function refine(context: Context, prepared: PreparedRun): Promise<CommandOutcome> {
   const { settings, origins } = context;
   const { workspace } = settings;
-  const { acquired, run, queue } = prepared;
+  const { acquired, run } = prepared;
   const { catalogue } = acquired;
   const release = await lockRun(workspace, catalogue.name, run);
   try {
-    await queue?.fetchEarlier(context, catalogue);
     if (settings.fresh && prepared.just === undefined && isWhole(acquired))
       await archiveEarlier(context, prepared);
     else await assertUnedited(workspace, catalogue.name, run);
     const now = systemClock.now();
     const result = await refineLocked(context, prepared);
     const resolved = { values: settings, origins };
-    if (prepared.attached === undefined)
-      await saveRunSettings({ workspace, catalogue: catalogue.name, run, now, resolved });
+    await saveRunSettings({ workspace, catalogue: catalogue.name, run, now, resolved });
     const refinedDocs = await saveDocs(context, result, narrowedTo(prepared.just, acquired));
-    await queue?.coordinated.end();
     return await finish(context, prepared, result, refinedDocs);
   } finally {
     await release();
@@ -225,63 +200,39 @@ async function finish(
   );
 }
 
-/** Refines a catalogue that is in `tools/`, or just some of its tools, here or by workers, and saves the refined docs. */
+/** Refines a catalogue that is in `tools/`, or only some of its tools, and saves the refined docs. */
 export async function refineAcquired(
   context: Context,
   acquired: AcquiredCatalogue,
   just?: ToolsToRefine,
-  attached?: Attached,
 ): Promise<CommandOutcome> {
-  const { settings } = context;
-  if (settings.replay !== undefined && settings.answers !== 'live')
+  const { settings, currentFolder, signal } = context;
+  const { workspace, replay, seed } = settings;
+  const { catalogue, environment } = acquired;
+  if (replay !== undefined && settings.answers !== 'live')
     throw new ConfigurationError(
       `--replay answers from a run, and answers are ${settings.answers}.`,
       {
         remedy: 'Leave out one of --replay and --answers.',
       },
     );
-  if (settings.replay === undefined && settings.answers === 'live')
-    requireCredentials(acquired.catalogue, acquired.environment);
-  const here = await prepare(context, { acquired, just, attached });
-  requireCallable(narrowedTo(just, acquired).catalogue, permissionsOf(context));
-  if (settings.queue === undefined) return refine(context, here);
-  const { openOverQueue } = await import('./over-queue.js');
-  const queue = await openOverQueue(context, acquired.catalogue, here.run);
-  try {
-    return await refine(context, await prepare(context, { acquired, just, attached, queue }));
-  } catch (error) {
-    const left = queue.leftTo(error);
-    if (left === null) throw error;
-    return left;
-  } finally {
-    await queue.close();
-  }
-}
-
-async function prepare(
-  context: Context,
-  given: Pick<PreparedRun, 'acquired' | 'just' | 'attached'> & { readonly queue?: OverQueue },
-): Promise<PreparedRun> {
-  const { settings, signal } = context;
-  const { acquired, queue } = given;
-  const { workspace, replay } = settings;
-  const { catalogue, environment } = acquired;
-  const clock = queue?.clock ?? systemClock;
-  const engineContext = {
-    ...{ workspace, environment, clock, random: seededRandom(settings.seed), signal },
-    ...queue?.ofModels,
-  };
+  if (replay === undefined && settings.answers === 'live')
+    requireCredentials(catalogue, environment);
+  const clock = systemClock;
+  const engineContext = { workspace, environment, clock, random: seededRandom(seed), signal };
   const models = lateModels(settings, engineContext);
   const built = await createEngine(settings, engineContext, models);
   const embeddings = createEmbeddings(settings, workspace, environment);
   const recordings =
     replay === undefined ? undefined : await recordedCalls(workspace, catalogue.name, replay);
   const answers = await toolAnswers({
-    ...{ settings, catalogue, environment, clock, models, shared: queue?.shared },
-    currentFolder: context.currentFolder,
+    ...{ settings, catalogue, environment, clock, models, currentFolder },
   });
   const run = settings.run ?? built.runName;
-  // Refuses a name that cannot be one of a run.
+  // Throws for a name that no run can have.
   workspacePaths(workspace).trajectoryFolder(catalogue.name, run);
-  return { ...built, embeddings, run, recordings, answers, models, ...given, queue };
+  requireCallable(narrowedTo(just, acquired).catalogue, permissionsOf(context));
+  return refine(context, {
+    ...{ ...built, embeddings, run, recordings, answers, models, acquired, just },
+  });
 }

@@ -47,8 +47,6 @@ async function dryRun(
 /** `tooldraft refine`: imports what is new, refines, saves the refined docs. */
 export const run: RunCommand<typeof commandOptions.refine> = async (context) => {
   const { settings, output } = context;
-  if (settings.attach !== undefined)
-    return (await import('./attach.js')).attach(context, settings.attach);
   const read = await acquireFor(context);
   const acquired: AcquiredCatalogue = {
     ...read,

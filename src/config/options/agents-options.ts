@@ -3,7 +3,6 @@ import { answersOptions, callingOptions } from './calling-options.js';
 import { comparedDocsOptions, condensingOptions, controlOptions } from './evaluation-options.js';
 import { modelOptions } from './model-options.js';
 import { draftTemperatures, placeOptions, temperatureOption } from './role-options.js';
-import { queueOptions } from './queue-options.js';
 import { sourceOptions } from './source-options.js';
 
 /** Chat models of commands that measure agents; the roles of refinement have no part in it. */
@@ -164,5 +163,4 @@ export const agentsOptions = {
   ...comparedDocsOptions,
   ...controlOptions,
   ...agentModelOptions,
-  ...queueOptions,
 } as const satisfies OptionTable;

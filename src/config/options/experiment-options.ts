@@ -1,7 +1,6 @@
 import type { OptionTable } from '../option.js';
 import { answersOptions } from './calling-options.js';
 import { modelUseOptions } from './model-options.js';
-import { queueOptions } from './queue-options.js';
 import { embeddingOptions } from './refinement-options.js';
 import { everyRoleOptions } from './role-options.js';
 
@@ -53,11 +52,6 @@ export const experimentOptions = {
   },
   embeddingModel: embeddingOptions.embeddingModel,
   embeddingsUrl: embeddingOptions.embeddingsUrl,
-  queue: {
-    ...queueOptions.queue,
-    describe:
-      'Let workers do what its steps refine and the runs of its agents ("tooldraft worker"), over this Redis: redis://[user:password@]host[:port][/db], rediss:// for TLS; everything else is done here',
-  },
   rebuild: {
     type: 'flag',
     describe:

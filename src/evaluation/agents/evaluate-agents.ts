@@ -8,14 +8,7 @@ import { groupBy } from '../../support/group-by.js';
 import { hashJson } from '../../support/hash-json.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import type { VariantDoc } from '../doc-variants.js';
-import {
-  runLogged,
-  tried,
-  type LoggedRuns,
-  type RunLoggedOptions,
-  type RunMaker,
-  type Tried,
-} from '../run-logged.js';
+import { runLogged, type LoggedRuns, type RunLoggedOptions, type RunMaker } from '../run-logged.js';
 import {
   controlsOf,
   plannedArms,
@@ -42,13 +35,7 @@ export interface AnswerSource {
   open(repeat: number, groups?: readonly ToolGroup[]): ToolExecutor | Promise<ToolExecutor>;
 }
 
-export interface AgentEvaluationOptions extends RunLoggedOptions<AgentRecord>, AgentRunsOptions {
-  /** 1 where calls change what later calls see. */
-  readonly concurrency: number;
-}
-
-/** What the runs of an evaluation are made of. */
-export interface AgentRunsOptions {
+export interface AgentEvaluationOptions extends RunLoggedOptions<AgentRecord> {
   readonly tasks: readonly EvaluationTask[];
   readonly agents: readonly AgentUnderTest[];
   readonly docs: readonly NamedDocs[];
@@ -62,7 +49,8 @@ export interface AgentRunsOptions {
   readonly repeats: number;
   readonly limits: AgentLimits;
   readonly answers: AnswerSource;
-  readonly signal?: AbortSignal | undefined;
+  /** 1 if calls change what later calls see. */
+  readonly concurrency: number;
 }
 
 interface Job extends Omit<AgentRecord, 'run' | 'version' | 'names'> {
@@ -113,22 +101,7 @@ export async function evaluateAgents(options: AgentEvaluationOptions): Promise<A
   };
 }
 
-/**
- * Makes runs of an evaluation by their keys, for another process that evaluates. Rejects for a key that is none of this
- * evaluation's, as this process would make it.
- */
-export function agentRunMaker(
-  options: AgentRunsOptions,
-): (key: string, signal: AbortSignal) => Promise<Tried<AgentRecord>> {
-  const jobs = new Map(jobsOf(plannedArms(options), options).map((job) => [job.key, job]));
-  return (key, signal) => {
-    const job = jobs.get(key);
-    if (job === undefined) throw new Error(`No run of this evaluation has the key ${key}.`);
-    return tried(() => runJob(job, { ...options, signal }));
-  };
-}
-
-async function runJob(job: Job, options: AgentRunsOptions): Promise<AgentRecord> {
+async function runJob(job: Job, options: AgentEvaluationOptions): Promise<AgentRecord> {
   const { under, evaluationTask, docsForIt, ...head } = job;
   const executor = await options.answers.open(job.repeat);
   try {
@@ -147,7 +120,7 @@ async function runJob(job: Job, options: AgentRunsOptions): Promise<AgentRecord>
   }
 }
 
-function jobsOf(arms: readonly PlannedArm[], options: AgentRunsOptions): readonly Job[] {
+function jobsOf(arms: readonly PlannedArm[], options: AgentEvaluationOptions): readonly Job[] {
   const { tasks, repeats } = options;
   const chooserOf = oncePerObject(({ docs: all }: NamedDocs) => ({
     hashes: new Map(all.map((doc) => [doc, hashOfDoc(doc)])),
@@ -168,7 +141,7 @@ interface JobParts {
   readonly choose: ChooseTools;
   readonly hashes: ReadonlyMap<VariantDoc, string>;
   readonly task: EvaluationTask;
-  readonly options: AgentRunsOptions;
+  readonly options: AgentEvaluationOptions;
 }
 
 function jobMaker(parts: JobParts): (repeat: number) => Job {

@@ -9,7 +9,6 @@ const texts: Readonly<Record<StopReason, string>> = {
   interrupted: 'interrupted',
   skipped: 'skipped',
   'model-failed': 'model failed',
-  'worker-failed': 'given up by workers',
 };
 
 /** Why a tool stopped, in words. */
