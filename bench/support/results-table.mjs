@@ -15,7 +15,7 @@ function inCell(text) {
 }
 
 /** A Markdown table of texts. */
-export function markdownTable(columns, rows) {
+function markdownTable(columns, rows) {
   return [columns, columns.map(() => '---'), ...rows]
     .map((cells) => `| ${cells.map(inCell).join(' | ')} |`)
     .join('\n');

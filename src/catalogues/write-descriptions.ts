@@ -5,9 +5,8 @@ import { objectOf } from './lenient-values.js';
 import type { WrittenCatalogue, WrittenTool } from './written-catalogue.js';
 
 /**
- * What differs from the source alone, to be imported in code: the name of each tool with such texts → `{description, parameters:
- * {path → text}}`. Paths are as code writes them: `query`, `filter.state`, `lines[].id`. Tools of one name are told apart by
- * their wire names.
+ * The texts that differ from the source, for code to load: tool name → `{description, parameters: {path → text}}`. Paths look
+ * like `query`, `filter.state` and `lines[].id`. A tool whose name is taken already is listed under its wire name.
  */
 export function writeDescriptions({ tools }: WrittenCatalogue): Json {
   const taken = new Set<string>();
@@ -28,14 +27,10 @@ export function writeDescriptions({ tools }: WrittenCatalogue): Json {
   );
 }
 
-/** What is to be written of a tool. */
 type Written = Pick<WrittenTool, 'description' | 'parameters'>;
 
-/**
- * The texts of a tool that differ from its source, each with its parameter's path, as code writes it; the path of the description is
- * empty.
- */
-export function changedTexts(
+/** The texts of a tool that differ from its source, by parameter path; the tool's own description has an empty path. */
+function changedTexts(
   tool: Written,
   { description, parameters }: Written,
 ): readonly (readonly [string, string])[] {
@@ -46,7 +41,7 @@ export function changedTexts(
   ];
 }
 
-/** Every described place in a schema, as code writes its path; the first where alternatives describe one place. */
+/** Every description in a schema, by path; of alternatives that describe the same path, the first. */
 function describedPaths(schema: JsonSchema): (readonly [string, string])[] {
   const found = new Map<string, string>();
   collect(schema, '', found, new Set());

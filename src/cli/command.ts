@@ -64,7 +64,7 @@ export interface CommandArgument {
   readonly repeated?: boolean;
 }
 
-/** One command: what help, parsing and completion need, and where its code is, loaded only when it runs. */
+/** One command: what help and parsing need, and how to load its code, which happens only when it runs. */
 export interface Command<T extends OptionTable = OptionTable> {
   readonly name: string;
   /** One line for the list of commands. */

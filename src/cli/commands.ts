@@ -1,7 +1,6 @@
 import type { Command } from './command.js';
 import { checkCommand } from './check/command.js';
 import { clarifyCommand } from './clarify/command.js';
-import { completionCommand } from './completion/command.js';
 import { datasetClarifyCommand } from './dataset-clarify/command.js';
 import { diffCommand } from './diff/command.js';
 import { doctorCommand } from './doctor/command.js';
@@ -53,5 +52,4 @@ export const commands: readonly Command[] = [
   exportCommand,
   proxyCommand,
   experimentCommand,
-  completionCommand,
 ];

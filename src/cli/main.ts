@@ -41,22 +41,16 @@ function beforeDashes(words: readonly string[]): readonly string[] {
   return words.includes('--') ? words.slice(0, words.indexOf('--')) : words;
 }
 
-/** Answers `--help`, `--version` and the shell's request for completions; false where the words ask for something else. */
-async function answerAtOnce(words: readonly string[], output: Output): Promise<boolean> {
+/** Answers `--help` and `--version`; returns false if the words ask for anything else. */
+function answerAtOnce(words: readonly string[], output: Output): boolean {
   const { stream, palette, isTerminal, width } = output.stdout;
-  if (words[0] === '--get-completions') {
-    const { completions } = await import('./completions.js');
-    const found = completions(words.slice(1), commands, process.cwd());
-    stream.write(found.map((word) => `${word}\n`).join(''));
-    return true;
-  }
   const options = beforeDashes(words);
   if (options.includes('--help') || options.includes('-h')) {
     const isWhole =
       options[options.findIndex((word) => /^(?:--help|-h)$/.test(word)) + 1] === 'all';
     const named = isWhole ? options.filter((word) => word !== 'all') : options;
     const { command, family } = namedCommand(named, commands);
-    // Words that name no command are refused as they are without `--help`.
+    // Unknown commands are refused, with or without `--help`.
     const known = family.length > 0 ? 1 : 0;
     if (command === undefined && plainWords(named).length > known) return false;
     const layout = { width: isTerminal ? Math.min(width, 100) : 100, palette };
@@ -193,7 +187,7 @@ export async function main(words: readonly string[]): Promise<void> {
     process.exit();
   });
   try {
-    if (await answerAtOnce(words, running.output)) return;
+    if (answerAtOnce(words, running.output)) return;
     if (words.length === 0) {
       running.output.stderr.stream.write(
         `${mainHelp(commands, { width: 100, palette: running.output.stderr.palette })}\n`,

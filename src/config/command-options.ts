@@ -100,7 +100,6 @@ export const commandOptions = {
   'study create': { ...studyCreateOptions, ...commonOptions },
   'study serve': { ...studyServeOptions, ...commonOptions },
   'study score': { ...studyScoreOptions, ...commonOptions },
-  completion: { ...commonOptions },
 } as const satisfies Readonly<Record<string, OptionTable>>;
 
 /** The options of all commands together: what a configuration file may hold. What one command takes from it, it may hold, whatever others do. */

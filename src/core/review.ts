@@ -26,7 +26,7 @@ const reviewEntrySchema = z
     /** What is to stand there instead. */
     edit: z.string().trim().min(1).optional(),
     verdict: z.enum(verdicts).optional(),
-    /** For people: a call and its outcome a line. */
+    /** For people: one line per call, with its outcome. */
     evidence: z.array(z.string()).optional(),
     /** The typed statement behind the sentence. */
     claim: claimSchema.optional(),

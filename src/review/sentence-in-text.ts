@@ -97,8 +97,8 @@ function joined(before: string, after: string): string {
   return rest.startsWith('\n') ? start + rest : `${start} ${rest}`;
 }
 
-/** The text before a sentence, the sentence as it is written there, and the text behind it; null where it does not have it. */
-export function aroundSentence(
+/** The text before a sentence, the sentence as written there, and the text after it; null if the text lacks the sentence. */
+function aroundSentence(
   text: string,
   sentence: string,
   place: SentencePlace = {},

@@ -66,9 +66,9 @@ async function opened(workspace: string, catalogue: string): Promise<OpenedFile>
 
 function newDocument(reviews: Reviews): Yaml.Document {
   const document = new (loadYaml().Document)(reviews, yamlForAnyReader);
-  document.commentBefore = ` What people decided of the sentences in the docs of ${reviews.catalogue}. "tooldraft review" makes it; change it as you like.
- A decision is open, accept, reject, edit (with the new sentence as "edit") or pin (it stands even where a run does not find it).
- A sentence of your own has no "sentence": give tool, section or argument, the decision edit, and the sentence as "edit".`;
+  document.commentBefore = ` Decisions about sentences in the docs of ${reviews.catalogue}. Written by "tooldraft review"; edit it freely.
+ "decision" is open, accept, reject, edit (with the new sentence as "edit") or pin (keep it even if a later run does not produce it).
+ To add a sentence of your own, leave out "sentence": give "tool", "section" or "argument", "decision: edit" and the sentence as "edit".`;
   return document;
 }
 

@@ -121,7 +121,6 @@ const cases: [string[], number, RegExp][] = [
   [['diff', 'pets', 'list', '--stat'], 2, /whole catalogue/],
   [['diff', 'pets', '--against', 'llm', '--stat'], 2, /as they ended/],
   [['diff', 'pets', '--run', 'cut'], 1, /cut\.json/],
-  [['completion', 'tcsh'], 2, /no completion for "tcsh"/],
 ];
 
 describe('bad input', () => {

@@ -76,9 +76,12 @@ afterAll(async () => {
 });
 
 describe('tooldraft review', () => {
-  it('writes what is open with the calls that prove it, where there is no terminal', async () => {
+  it('writes open sentences with the calls that prove them, and says how to decide', async () => {
     const stdout = await done('review', 'shelf');
     expect(stdout).toMatch(/^shelf, run rules: \d+ open, written to .*shelf\.yaml$/m);
+    expect(stdout).toMatch(
+      /^Change "decision" in that file, .*: tooldraft view shelf --run rules$/m,
+    );
     const { sentences } = await reviews();
     expect(sentences.length).toBeGreaterThan(5);
     expect(new Set(sentences.map(({ decision }) => decision))).toEqual(new Set(['open']));
@@ -131,7 +134,7 @@ describe('tooldraft review', () => {
     const text = await done('review', 'shelf', '--list');
     expect(text).toMatch(/1 rejected, 2 edited, 1 pinned, \d+ open/);
     expect(text).toMatch(/listBooks +argument limit +reject +At most 20\./);
-    const { counts, sentences } = (await resultsOf('review', 'shelf')) as {
+    const { counts, sentences } = (await resultsOf('review', 'shelf', '--list')) as {
       counts: Record<string, number>;
       sentences: { sentence: string; decision: string }[];
     };
@@ -191,7 +194,9 @@ describe('tooldraft review', () => {
     expect(code).toBe(5);
     expect(stdout).toContain('no longer true  listBooks, limit: Seven at most.');
     expect(stdout).toContain('does not fit what a person says of it');
-    expect(stderr).toContain('1 is a sentence of people: tooldraft review shelf --all');
+    expect(stderr).toContain(
+      '1 sentence was written by people: change the decision in reviews/shelf.yaml',
+    );
     expect(stderr).not.toContain('--fresh');
   });
 

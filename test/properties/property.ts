@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 
-/** Something that holds of every value of a kind, as a test tries it and as the table of properties says it. */
+/** Something that holds for every value of a kind. */
 export interface Property {
-  /** What it is about, as the table names it. */
+  /** What the property is about. */
   readonly subject: string;
-  /** What it is tried with, in a few words. */
+  /** The values it is tested with, in a few words. */
   readonly given: string;
   readonly holds: string;
   readonly run: () => Promise<void>;

@@ -183,8 +183,9 @@ describe('what README and docs name', () => {
   const everyKey = Object.values(commandOptions).flatMap((options) => Object.keys(options));
 
   it('has only flags that exist', () => {
-    // Benchmarks and figures have flags of their own.
-    const ours = all.replace(/npm run (bench|figures) -- [^`\n]*/g, '');
+    // Benchmarks have flags of their own.
+    const ours = all.replace(/npm run bench -- [^`\
+]*/g, '');
     const named = [...ours.matchAll(/(?<![\w-])--([a-z][a-z-]+)/g)].map(([, flag]) => flag);
     expect(named.length).toBeGreaterThan(20);
     expect(named.filter((flag) => !everyFlag.has(flag ?? ''))).toEqual([]);
@@ -264,21 +265,5 @@ describe('figures in the pages', () => {
     expect(section).toMatch(/\d{1,2} [A-Z][a-z]+ 20\d\d\b/);
     expect(section).toMatch(/\bcommit `?[0-9a-f]{7}\b/);
     expect(section).toMatch(/\b(npx tooldraft|npm run|npm start|npm test|node) /);
-  });
-
-  it('that npm run figures makes stand in its places, each with what made it', async () => {
-    const { stderr } = await startNode(
-      [join(root, 'bench', 'figures.mjs'), '--figure', 'none-of-them'],
-      { cwd: root },
-    ).result;
-    const names = /There are: (.+)\./.exec(stderr)?.[1]?.split(', ') ?? [];
-    const places = [...all.matchAll(/<!-- figure (\S+) -->\n([^]*?)<!-- end -->/g)];
-    expect(places.map(([, name]) => name).toSorted()).toEqual(names.toSorted());
-    for (const [, name, text] of places)
-      expect(text).toMatch(
-        new RegExp(
-          `_\\d+ \\w+ 20\\d\\d, commit [0-9a-f]{7}: \`npm run figures -- --figure ${name}\`\\._`,
-        ),
-      );
   });
 });

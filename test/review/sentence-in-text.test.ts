@@ -1,5 +1,4 @@
 import {
-  aroundSentence,
   withOwnSentence,
   withSentence,
   type SentencePlace,
@@ -76,10 +75,10 @@ describe('a sentence in a text', () => {
     expect(withSentence(text, sentence, other, place)).toBe(expected);
   });
 
-  it('leaves what is around it byte for byte', () => {
+  it('leaves the text around it unchanged, byte for byte', () => {
     const text = '  A.  B,\n\n`c`: D. ';
-    expect(aroundSentence(text, 'B,')).toEqual(['  A.  ', 'B,', '\n\n`c`: D. ']);
-    expect(aroundSentence(text, 'E.')).toBeNull();
+    expect(withSentence(text, 'B,', 'E.')).toBe('  A.  E.\n\n`c`: D. ');
+    expect(withSentence(text, 'E.', 'F.')).toBe(text);
   });
 
   it.each([

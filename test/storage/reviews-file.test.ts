@@ -107,7 +107,9 @@ describe('a file of reviews', () => {
         claim,
       },
     ]);
-    expect(await readFile(file, 'utf8')).toMatch(/^# What people decided/);
+    expect(await readFile(file, 'utf8')).toMatch(
+      /^# Decisions about sentences in the docs of pets/,
+    );
   });
 
   it('keeps comments, order and form of what people wrote', async () => {

@@ -27,13 +27,13 @@ export function winkScores(documents: readonly string[][], queries: readonly str
   });
 }
 
-/** What bm25s (PyPI, method lucene) gives; null where this machine's python3 has none. */
+/** The scores of bm25s (PyPI, method lucene); null if python3 on this machine has no bm25s. */
 export function bm25sScores(
   documents: readonly string[][],
   queries: readonly string[][],
 ): Scores | null {
-  const script = fileURLToPath(new URL('../../bench/bm25s-rankings.py', import.meta.url));
-  const input = JSON.stringify({ documents, queries, scores: true });
+  const script = fileURLToPath(new URL('bm25s-rankings.py', import.meta.url));
+  const input = JSON.stringify({ documents, queries });
   const ran = spawnSync('python3', [script], { input, encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (ran.status !== 0) return null;
   const answer = JSON.parse(ran.stdout) as { scores: Record<string, number>[] };

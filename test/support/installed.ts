@@ -3,9 +3,9 @@ import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
 /** Real systems that tests use where they are installed. */
-export type System = 'docker-registry' | 'httpbin' | 'prism' | 'redocly' | 'openssl';
+export type System = 'docker-registry' | 'httpbin' | 'prism' | 'openssl';
 
-/** The executable's path where it is on PATH (or `PRISM_BIN`, `REDOCLY_BIN` name it), else null. */
+/** The path of the executable that `PRISM_BIN` (for `prism`) names or that is on PATH; null if there is none. */
 export function executable(name: string): string | null {
   const named = process.env[`${name.toUpperCase().replaceAll('-', '_')}_BIN`];
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '');

@@ -147,10 +147,14 @@ function endOf(checked: CheckedDocs, { catalogue, run }: RefinedDocs): CommandEn
   return { status: 'done', exitCode: 0, errors: [] };
 }
 
-/** No refinement overwrites what a person said. */
+/** No refinement overwrites a person's sentence. */
 function remedyOfPeople(count: number, catalogue: string): string {
-  const which = count === 1 ? '1 is a sentence' : `${count} are sentences`;
-  return `${which} of people: tooldraft review ${catalogue} --all`;
+  const which = count === 1 ? '1 sentence was' : `${count} sentences were`;
+  return `${which} written by people: ${decideAgain(catalogue)}`;
+}
+
+function decideAgain(catalogue: string): string {
+  return `change the decision in reviews/${catalogue}.yaml or with "tooldraft view ${catalogue}".`;
 }
 
 /** What is left after a fix ends the command with another code than 0. */
@@ -169,8 +173,8 @@ function endOfFix(
       message: `${tool} has drifted and was not refined.`,
     })),
     ...ofPeople.map(({ tool, text }) => ({
-      ...{ code: 'drift', tool, message: `No longer true, and a person's: ${text}` },
-      remedy: `Decide anew: tooldraft review ${catalogue} --all`,
+      ...{ code: 'drift', tool, message: `No longer true, but written by a person: ${text}` },
+      remedy: `To fix it, ${decideAgain(catalogue)}`,
     })),
   ];
   if (refinement !== null && refinement.exitCode !== 0)

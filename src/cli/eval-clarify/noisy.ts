@@ -50,7 +50,8 @@ function thresholdOf({ settings }: Context, { name }: EmbeddingModel): number {
   if (similarity !== undefined) return similarity;
   if (embeddings === 'local') return localThreshold;
   throw new ConfigurationError(`No threshold is known for the sentence model ${name}.`, {
-    remedy: 'Give one with --similarity; bench/noisy-threshold.mjs shows how to find it.',
+    remedy:
+      'Give one with --similarity. docs/research.md explains how 0.45 was chosen for the built-in model.',
   });
 }
 

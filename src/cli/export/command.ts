@@ -47,11 +47,7 @@ export const exportCommand = {
     ],
     [
       'export petstore --to descriptions --out descriptions.json',
-      "the texts that differ, to import in a server's own code",
-    ],
-    [
-      'export notes --to patch --source src --out docs.patch',
-      'the same texts as a diff of the code that registers the tools',
+      "the changed texts as JSON, to load in the server's code",
     ],
     ['export petstore --to markdown --docs raw', 'a page of the docs as their source has them'],
     [

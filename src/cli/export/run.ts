@@ -2,12 +2,10 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { commandOptions } from '../../config/command-options.js';
 import { askedVariants, catalogueByWord, latestRun, loadDocs } from '../../config/load-docs.js';
-import { sourceCode } from '../../config/source-code.js';
 import {
   openApiExportFormats,
   type OpenApiExportFormat,
 } from '../../reports/export/export-formats.js';
-import { exportPatch } from '../../reports/export/export-patch.js';
 import { textForFile } from '../../reports/export/text-for-file.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
@@ -18,39 +16,16 @@ import { usageError } from '../report-error.js';
 import { withinBudget } from '../within-budget.js';
 import { asDocument } from './as-document.js';
 import { describedFor } from './described-for.js';
-import type { ChosenDocs, ExportContext, Exported } from './exported.js';
+import type { ChosenDocs, ExportContext } from './exported.js';
 import { intoOpenApi } from './into-openapi.js';
-
-/** As a diff of the code that registers the tools. */
-async function asPatch(
-  { settings, output }: ExportContext,
-  { docs }: ChosenDocs,
-): Promise<Exported> {
-  const { source } = settings;
-  if (source === undefined)
-    throw usageError('--to patch needs --source FOLDER.', 'export', 'Give the folder of the code.');
-  const { patch, written, missing } = exportPatch(docs, await sourceCode(source));
-  const tools = new Set(written.map(({ tool }) => tool)).size;
-  output.note(
-    written.length === 0
-      ? 'No text is written: there is nothing to apply.'
-      : `${written.length} texts of ${tools} tools differ; apply them in ${source}`,
-  );
-  for (const { tool, path, reason } of missing) {
-    const of = path === '' ? 'its description' : path;
-    output.warn(escapeControlCharacters(`${tool}, ${of}: not written, since ${reason}`));
-  }
-  return { text: patch, more: { written, missing } };
-}
 
 function isOpenApi(format: string): format is OpenApiExportFormat {
   return openApiExportFormats.some((one) => one === format);
 }
 
 const deferring: readonly string[] = ['openai-responses', 'anthropic'];
-const withoutSchemas: readonly string[] = ['descriptions', 'patch'];
 
-/** What asks for something that the format has no place for. */
+/** Throws when an option has no effect in the chosen format. */
 function refuseUnfit(settings: ExportContext['settings'], format: string): void {
   if (settings.deferLoading === true && !deferring.includes(format)) {
     const message = `Only tools of ${deferring.join(' and ')} can be deferred.`;
@@ -60,8 +35,8 @@ function refuseUnfit(settings: ExportContext['settings'], format: string): void 
     const message = `Answers that were seen are written to ${openApiExportFormats.join(' and ')} alone.`;
     throw usageError(message, 'export', 'Leave out --responses observed.');
   }
-  if (settings.schema === 'narrow' && withoutSchemas.includes(format)) {
-    const message = `Nothing but texts is written to ${format}, so no schema is narrowed.`;
+  if (settings.schema === 'narrow' && format === 'descriptions') {
+    const message = '--to descriptions writes only texts, so --schema narrow has no effect.';
     throw usageError(message, 'export', 'Leave out --schema narrow.');
   }
   if (format === 'toolenv' && settings.out === undefined)
@@ -102,9 +77,7 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
   const chosenDocs: ChosenDocs = { ...whole, ...chosen, docs, catalogue };
   const { text, more } = isOpenApi(format)
     ? await intoOpenApi(context, chosenDocs, format)
-    : format === 'patch'
-      ? await asPatch(context, chosenDocs)
-      : await asDocument(context, chosenDocs, format);
+    : await asDocument(context, chosenDocs, format);
   const common = { catalogue: catalogue.name, docs: name, format, tools: docs.length };
   const results = { ...common, ...more, ...within.told, ...described.told };
   const what = `${catalogue.name}: ${docs.length} tools, docs "${name}"`;
@@ -118,9 +91,7 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
   }
   if (out === undefined) {
     output.note(what);
-    // The last line of a diff may be blank and count.
-    const shown = format === 'patch' ? text.replace(/\n$/, '') : text.trimEnd();
-    return done(shown, asJson({ ...results, document: text }));
+    return done(text.trimEnd(), asJson({ ...results, document: text }));
   }
   const file = outFile(out);
   const isOwnForm = format === 'openapi' && /\.ya?ml$/i.test(catalogue.origin?.location ?? '');

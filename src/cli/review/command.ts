@@ -3,22 +3,24 @@ import type { Command } from '../command.js';
 
 export const reviewCommand = {
   name: 'review',
-  summary: 'Accept, reject, edit or pin sentences of the refined docs, one by one or in a file',
+  summary: 'Write the sentences to decide about into a file, or list the decisions made',
   arguments: [
     { name: 'catalogue', describe: 'Name of a catalogue in tools/', required: true },
-    { name: 'tool', describe: 'Id or name of one tool; without it, all', required: false },
+    { name: 'tool', describe: 'Id or name of one tool (default: all tools)', required: false },
   ],
   options: commandOptions.review,
   examples: [
-    ['review petstore', 'asks about each sentence that is not decided; every key is saved at once'],
-    ['review petstore listPets --all', 'goes through all sentences of one tool again'],
-    ['review petstore --write', 'reviews/petstore.yaml with what is open, for a pull request'],
-    ['review petstore --list', 'what is decided, and how much is open'],
-    ['review petstore --take-edits', 'after refined-docs/petstore/rules.json was changed by hand'],
+    ['review petstore', 'writes all undecided sentences to reviews/petstore.yaml'],
+    ['review petstore listPets --all', 'also writes the decided sentences of one tool'],
+    ['review petstore --list', 'shows the decisions, and how many sentences are undecided'],
+    [
+      'review petstore --take-edits',
+      'turns edits made by hand in refined-docs/petstore/rules.json into decisions',
+    ],
   ],
   notes: [
-    'Decisions are kept in reviews/<catalogue>.yaml, which people may write by hand, and hold for every run: what is shown, exported, served, checked and measured follows them. docs/review.md has the format.',
-    'accept: it stands and is not asked about again. reject: it goes, with what it put into the learnt constraints. edit: your words stand in its place. pin: it stands even where a later run does not find it.',
+    'Decide by changing "decision" in reviews/<catalogue>.yaml, or in a browser with "tooldraft view". Decisions apply to every run: show, export, proxy, check and eval follow them. docs/review.md describes the file.',
+    'accept keeps the sentence. reject removes it, and the constraints that came with it. edit replaces it with your words. pin keeps it even if a later run does not produce it.',
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<typeof commandOptions.review>;

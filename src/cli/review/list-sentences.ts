@@ -1,13 +1,12 @@
 import { placeOf } from '../../review/entries.js';
 import type { ReviewableSentence } from '../../review/reviewable-sentences.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
-import { escapeRecord } from '../../support/escape-control-characters.js';
+import { escapeControlCharacters, escapeRecord } from '../../support/escape-control-characters.js';
 import { textTable, type Column } from '../../support/text-table.js';
 import type { CommandOutcome } from '../command.js';
 import { done } from '../done.js';
 import { styleOf } from '../terminal-style.js';
 import { countsOf, countsText, type Reviewed, type ReviewContext } from './reviewed-run.js';
-import { placeText } from './sentence-view.js';
 
 const columns: readonly Column[] = [
   { title: 'tool' },
@@ -16,7 +15,7 @@ const columns: readonly Column[] = [
   { title: 'sentence', flexible: true, below: true },
 ];
 
-/** What is decided, and how much is open; with `--all` and `--json` every sentence. */
+/** Lists the decided sentences and counts the open ones; with `--all` or `--json` lists every sentence. */
 export function listSentences(
   context: ReviewContext,
   { catalogue, run }: Reviewed,
@@ -46,4 +45,10 @@ export function listSentences(
     };
   });
   return done(text, { catalogue: catalogue.name, run, file, counts, sentences: shown });
+}
+
+/** `argument limit`, or the name of a section. */
+function placeText({ target }: ReviewableSentence): string {
+  const { section, argument } = placeOf(target);
+  return section ?? `argument ${escapeControlCharacters(argument ?? '')}`;
 }

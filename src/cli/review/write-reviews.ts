@@ -1,5 +1,5 @@
 import { withDecision } from '../../review/decide.js';
-import type { ReviewableSentence } from '../../review/reviewable-sentences.js';
+import { isDue, type ReviewableSentence } from '../../review/reviewable-sentences.js';
 import { editReviews, type EditedEntries } from '../../storage/reviews-file.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
@@ -14,26 +14,21 @@ import {
   type Reviewed,
   type ReviewContext,
 } from './reviewed-run.js';
-import { keptEvidence, type FindEvidence } from './sentence-evidence.js';
+import { evidenceFinder } from './sentence-evidence.js';
 
-export interface ToWrite {
-  /** All, decided ones too: these get what they lack of what proves them. */
-  readonly sentences: readonly ReviewableSentence[];
-  /** Those that get an entry where they have none. */
-  readonly asked: readonly ReviewableSentence[];
-  readonly findEvidence: FindEvidence;
-}
-
-/** Brings the file of reviews up to date: an entry with its calls for each open sentence; open ones that no run has any more go. */
+/**
+ * Updates the file of decisions. Adds an entry for each open sentence, adds missing evidence to decided entries, and removes
+ * open entries that the run no longer contains.
+ */
 export async function writeReviews(
-  { settings: { workspace }, output, signal }: ReviewContext,
+  { settings: { workspace, all: isAll }, output, signal }: ReviewContext,
   reviewed: Reviewed,
-  { sentences, asked, findEvidence }: ToWrite,
+  sentences: readonly ReviewableSentence[],
 ): Promise<CommandOutcome> {
+  const findEvidence = evidenceFinder(workspace, reviewed.catalogue, reviewed.run);
   const name = reviewed.catalogue.name;
-  const wanted = new Set(asked);
   const written = sentences.filter(
-    (one) => one.isInRun && (one.entry !== undefined || wanted.has(one)),
+    (one) => one.isInRun && (isAll || one.entry !== undefined || isDue(one)),
   );
   const lines = new Map<ReviewableSentence, readonly string[]>();
   const progress = stepProgress(output, () => performance.now());
@@ -41,7 +36,7 @@ export async function writeReviews(
     for (const [index, sentence] of written.entries()) {
       throwIfInterrupted(signal);
       progress.onStep({ done: index, of: written.length, text: `calls of ${sentence.tool}` });
-      lines.set(sentence, keptEvidence(await findEvidence(sentence)));
+      lines.set(sentence, await findEvidence(sentence));
     }
   } finally {
     progress.stop();
@@ -69,9 +64,11 @@ export async function writeReviews(
   const counts = countsOf(sentencesOf(reviewed, reviews));
   const text =
     reviews.sentences.length === 0
-      ? `${name}, run ${reviewed.run}: there is nothing to review`
+      ? `${name}, run ${reviewed.run}: nothing to review`
       : `${name}, run ${reviewed.run}: ${countsText(counts)}, written to ${file}`;
-  return done(escapeControlCharacters(text), {
+  const howTo = `Change "decision" in that file, or decide in a browser: tooldraft view ${name} --run ${reviewed.run}`;
+  const told = counts.open === 0 ? [text] : [text, howTo];
+  return done(escapeControlCharacters(told.join('\n')), {
     ...{ catalogue: name, run: reviewed.run, file, counts },
     entries: reviews.sentences.length,
   });

@@ -15,7 +15,7 @@ import { RunFollower } from '../../storage/run-follower.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { asJson } from '../done.js';
-import { evidenceFinder, keptEvidence } from '../review/sentence-evidence.js';
+import { evidenceFinder } from '../review/sentence-evidence.js';
 
 /** What a page sends. */
 const decisionSchema = z.strictObject({
@@ -82,9 +82,9 @@ export function viewedRun(workspace: string, catalogue: Catalogue, run: string):
     post: async (body) => {
       const sent = sentDecision(body);
       const sentence = sentenceOf(report, sent);
-      // A finder reads each trajectory once, and the run goes on: each decision has its own.
-      const found = await evidenceFinder(workspace, catalogue, run)(sentence);
-      const decided = { ...sentence, evidence: keptEvidence(found) };
+      // A finder caches trajectories, and the run may still be writing them: make a new one for each decision.
+      const evidence = await evidenceFinder(workspace, catalogue, run)(sentence);
+      const decided = { ...sentence, evidence };
       await decide(workspace, name, decided, sent.decision, sent.edit);
       await looking;
       await look();

@@ -2,13 +2,12 @@ import type {
   ExportFormat,
   FolderExportFormat,
   OpenApiExportFormat,
-  SourceExportFormat,
 } from '../../reports/export/export-formats.js';
 import type { OptionTable } from '../option.js';
 import { comparedDocsOptions } from './evaluation-options.js';
 
 /** Written out, since `--help` must not wait for the writers; the compiler holds both lists equal. */
-type AnyFormat = ExportFormat | FolderExportFormat | OpenApiExportFormat | SourceExportFormat;
+type AnyFormat = ExportFormat | FolderExportFormat | OpenApiExportFormat;
 const formatNames = [
   'openapi',
   'overlay',
@@ -21,7 +20,6 @@ const formatNames = [
   'ai-sdk',
   'mcp',
   'descriptions',
-  'patch',
   'markdown',
   'native',
 ] as const satisfies readonly AnyFormat[];
@@ -33,7 +31,7 @@ export const exportOptions = {
   to: {
     type: 'text',
     describe:
-      'Format to write; openapi is the document that the tools came from, with the docs in it, overlay an OpenAPI Overlay for it; descriptions is the texts that differ, to import in code, patch a diff of the code in --source; toolenv a folder with a file for each tool of ToolBench',
+      'Format to write: openapi is your own document with the docs in it, overlay an OpenAPI Overlay for it, descriptions the changed texts as JSON to load in code, toolenv a folder with one file for each ToolBench tool',
     group: 'Output',
     placeholder: 'FORMAT',
     choices: allFormatNames,
@@ -89,15 +87,6 @@ export const exportOptions = {
     describe:
       'In anthropic and openai-responses, tools are found by tool search instead of standing in the prompt',
     group: 'What to show',
-    inConfigFile: false,
-  },
-  source: {
-    type: 'text',
-    describe:
-      'Folder of the code that registers the tools, for --to patch: TypeScript, JavaScript or Python',
-    group: 'What to show',
-    placeholder: 'FOLDER',
-    path: true,
     inConfigFile: false,
   },
   out: {

@@ -1,32 +1,31 @@
 import type { OptionTable } from '../option.js';
 import { reportOptions } from './view-options.js';
 
-/** `review`: which sentences, and what is done with them. */
 export const reviewOptions = {
   run: reportOptions.run,
   all: {
     type: 'flag',
-    describe: 'Also the sentences that are decided, and those that the source says itself',
+    describe: 'Include decided sentences and those from the source',
     group: 'What to show',
     inConfigFile: false,
   },
   list: {
     type: 'flag',
-    describe: 'Show what is decided and what is open, and ask nothing',
+    describe: 'Show the decisions and how many sentences are open; write nothing',
     group: 'What to show',
     inConfigFile: false,
   },
   write: {
     type: 'flag',
     describe:
-      'Write all open sentences with their calls into reviews/<catalogue>.yaml, and ask nothing; done as well where there is no terminal',
+      'Write all open sentences, with the calls that prove them, to reviews/<catalogue>.yaml (the default)',
     group: 'Output',
     inConfigFile: false,
   },
   takeEdits: {
     type: 'flag',
     describe:
-      'Make decisions of what was changed by hand in refined-docs/<catalogue>/<run>.json, which is then again what the run wrote',
+      'Turn changes made by hand in refined-docs/<catalogue>/<run>.json into decisions, and restore that file',
     group: 'Output',
     inConfigFile: false,
   },

@@ -21,6 +21,3 @@ export type FolderExportFormat = 'toolenv';
 /** Formats that write into the document that the tools came from, or beside it. */
 export const openApiExportFormats = ['openapi', 'overlay'] as const;
 export type OpenApiExportFormat = (typeof openApiExportFormats)[number];
-
-/** The format that writes into the code that registers the tools. */
-export type SourceExportFormat = 'patch';
