@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const checkCommand = {
   name: 'check',
+  section: 'Refine and ship',
   summary: 'Repeat the calls behind the refined docs and report what is no longer true',
   arguments: [{ name: 'catalogue', describe: 'Name of a catalogue in tools/', required: true }],
   options: commandOptions.check,

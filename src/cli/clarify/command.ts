@@ -3,11 +3,13 @@ import type { Command } from '../command.js';
 
 export const clarifyCommand = {
   name: 'clarify',
+  section: 'Measure',
   summary: 'Talk to an agent that asks back when a request is incomplete',
   arguments: [
     {
       name: 'target',
-      describe: 'A catalogue in tools/, or a file or URL in any known format (omit it with --mcp, --mcp-url or --mcp-config)',
+      describe:
+        'A catalogue in tools/, or a file or URL in any known format (omit it with --mcp, --mcp-url or --mcp-config)',
       required: false,
     },
   ],
@@ -26,12 +28,12 @@ export const clarifyCommand = {
   ],
   examples: [
     ['clarify files', 'use the latest refined docs, without a model'],
-    [
-      'clarify files --docs raw --agent argus',
-      'another agent, with the original docs',
-    ],
+    ['clarify files --docs raw --agent argus', 'another agent, with the original docs'],
     ['clarify files --allow-writes --model gpt-4o', 'with a model, and allow tools that write'],
-    ['clarify files --json < requests.txt', 'read requests from a file, print the dialogue as JSON'],
+    [
+      'clarify files --json < requests.txt',
+      'read requests from a file, print the dialogue as JSON',
+    ],
   ],
   notes: [
     'Each line is a request or the answer to a question. An empty line, "skip" or "I don\'t know" means that you cannot answer. Press Ctrl-D to end.',

@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const completionCommand = {
   name: 'completion',
+  section: 'Refine and ship',
   summary: 'Print a script that completes commands and options in your shell',
   arguments: [{ name: 'shell', describe: 'bash, zsh or fish', required: true }],
   options: commandOptions.completion,

@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const diffCommand = {
   name: 'diff',
+  section: 'Refine and ship',
   summary: 'Show what changed in the docs, word by word',
   arguments: [
     { name: 'catalogue', describe: 'Name of a catalogue in tools/', required: true },

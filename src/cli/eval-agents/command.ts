@@ -4,11 +4,13 @@ import { intervalNote } from '../interval-note.js';
 
 export const evalAgentsCommand = {
   name: 'eval agents',
+  section: 'Measure',
   summary: 'Measure how well agents choose and call tools with the docs',
   arguments: [
     {
       name: 'target',
-      describe: 'A catalogue in tools/, or a file or URL in any known format (omit it with --mcp, --mcp-url or --mcp-config)',
+      describe:
+        'A catalogue in tools/, or a file or URL in any known format (omit it with --mcp, --mcp-url or --mcp-config)',
       required: false,
     },
   ],

@@ -3,11 +3,13 @@ import type { Command } from '../command.js';
 
 export const evalCallsCommand = {
   name: 'eval calls',
+  section: 'Measure',
   summary: 'Measure whether calls that the docs allow work, and calls that they forbid fail',
   arguments: [
     {
       name: 'target',
-      describe: 'A catalogue in tools/, or a file or URL in any known format (omit it with --mcp, --mcp-url or --mcp-config)',
+      describe:
+        'A catalogue in tools/, or a file or URL in any known format (omit it with --mcp, --mcp-url or --mcp-config)',
       required: false,
     },
   ],

@@ -4,6 +4,7 @@ import { intervalNote } from '../interval-note.js';
 
 export const evalClarifyCommand = {
   name: 'eval clarify',
+  section: 'Measure',
   summary: 'Measure agents that ask when an instruction is unclear',
   arguments: [
     {

@@ -4,6 +4,7 @@ import { intervalNote } from '../interval-note.js';
 
 export const evalRetrievalCommand = {
   name: 'eval retrieval',
+  section: 'Measure',
   summary: 'Measure how well requests retrieve the right tools',
   arguments: [
     {

@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const evalWhen2CallCommand = {
   name: 'eval when2call',
+  section: 'Measure',
   summary: 'Measure whether a model calls, asks, refuses or answers as it should (When2Call)',
   arguments: [
     {

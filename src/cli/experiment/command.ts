@@ -3,11 +3,13 @@ import type { Command } from '../command.js';
 
 export const experimentCommand = {
   name: 'experiment',
+  section: 'Measure',
   summary: 'Run an experiment file: several doc sets, measures, models and seeds',
   arguments: [
     {
       name: 'file',
-      describe: 'An experiment file (YAML), or with --rebuild the manifest.json of a finished experiment',
+      describe:
+        'An experiment file (YAML), or with --rebuild the manifest.json of a finished experiment',
       required: true,
     },
   ],

@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const exportCommand = {
   name: 'export',
+  section: 'Refine and ship',
   summary: 'Write the docs as OpenAPI, MCP, OpenAI, Anthropic, Markdown and other formats',
   arguments: [
     {
@@ -13,10 +14,7 @@ export const exportCommand = {
   ],
   options: commandOptions.export,
   examples: [
-    [
-      'export petstore --to openai --out functions.json',
-      'the latest docs as OpenAI functions',
-    ],
+    ['export petstore --to openai --out functions.json', 'the latest docs as OpenAI functions'],
     [
       'export petstore --to openapi --out openapi.yaml',
       'your own OpenAPI document with the latest descriptions',

@@ -3,10 +3,16 @@ import type { Command } from '../command.js';
 
 export const importCommand = {
   name: 'import',
+  section: 'Refine and ship',
   summary: 'Add a catalogue to tools/ from an API document or an MCP server',
   arguments: [
     { name: 'format', describe: 'Format of the source (default: detected)', required: false },
-    { name: 'file', describe: 'Files or URLs (omit them with --mcp, --mcp-url or --mcp-config)', required: false, repeated: true },
+    {
+      name: 'file',
+      describe: 'Files or URLs (omit them with --mcp, --mcp-url or --mcp-config)',
+      required: false,
+      repeated: true,
+    },
   ],
   options: commandOptions.import,
   examples: [

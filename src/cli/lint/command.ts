@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const lintCommand = {
   name: 'lint',
+  section: 'Refine and ship',
   summary: 'Find problems in the docs without calling any tool',
   arguments: [
     {
@@ -15,7 +16,10 @@ export const lintCommand = {
   examples: [
     ['lint openapi.yaml', 'check the docs in a file'],
     ['lint petstore --docs rules', 'check the refined docs of a run'],
-    ['lint petstore --fail-on warning --ignore "name-as-purpose=list*"', 'also fail on warnings, and turn a rule off for some tools'],
+    [
+      'lint petstore --fail-on warning --ignore "name-as-purpose=list*"',
+      'also fail on warnings, and turn a rule off for some tools',
+    ],
     ['lint petstore --format github-actions --junit lint.xml', 'for a pull request'],
   ],
   notes: [

@@ -3,11 +3,13 @@ import type { Command } from '../command.js';
 
 export const proxyCommand = {
   name: 'proxy',
+  section: 'Refine and ship',
   summary: 'Serve an MCP server with its refined docs; everything else passes unchanged',
   arguments: [
     {
       name: 'catalogue',
-      describe: 'Catalogue in tools/ whose server to use, instead of --mcp, --mcp-url or --mcp-config',
+      describe:
+        'Catalogue in tools/ whose server to use, instead of --mcp, --mcp-url or --mcp-config',
       required: false,
     },
   ],
@@ -17,7 +19,10 @@ export const proxyCommand = {
       'proxy --mcp "npx -y @modelcontextprotocol/server-memory"',
       'serve the memory server with the docs of its latest run',
     ],
-    ['proxy filesystem --docs rules --narrow', 'use the docs of one run, including its constraints'],
+    [
+      'proxy filesystem --docs rules --narrow',
+      'use the docs of one run, including its constraints',
+    ],
     [
       'proxy filesystem --hide-duplicates --hide "move_*"',
       'list fewer tools; hidden tools can still be called',

@@ -9,6 +9,7 @@ const runArgument = {
 
 export const queueStatusCommand = {
   name: 'queue status',
+  section: 'Refine and ship',
   summary: 'How far runs over a queue are, what failed, and which workers there are',
   arguments: [runArgument],
   options: commandOptions['queue status'],
@@ -22,6 +23,7 @@ export const queueStatusCommand = {
 
 export const queuePauseCommand = {
   name: 'queue pause',
+  section: 'Refine and ship',
   summary: 'Let workers finish what they are doing, and take nothing more',
   arguments: [runArgument],
   options: commandOptions['queue pause'],
@@ -31,6 +33,7 @@ export const queuePauseCommand = {
 
 export const queueResumeCommand = {
   name: 'queue resume',
+  section: 'Refine and ship',
   summary: 'Go on with a paused run',
   arguments: [runArgument],
   options: commandOptions['queue resume'],
@@ -40,6 +43,7 @@ export const queueResumeCommand = {
 
 export const queueRetryCommand = {
   name: 'queue retry',
+  section: 'Refine and ship',
   summary: 'Do what failed once more, while the run goes on',
   arguments: [runArgument],
   options: commandOptions['queue retry'],
@@ -49,6 +53,7 @@ export const queueRetryCommand = {
 
 export const queueCancelCommand = {
   name: 'queue cancel',
+  section: 'Refine and ship',
   summary: 'End a run over a queue; what has been recorded stays for its coordinator',
   arguments: [runArgument],
   options: commandOptions['queue cancel'],

@@ -3,11 +3,13 @@ import type { Command } from '../command.js';
 
 export const refineCommand = {
   name: 'refine',
+  section: 'Refine and ship',
   summary: 'Call every tool for real and improve its documentation with what was learnt',
   arguments: [
     {
       name: 'target',
-      describe: 'A catalogue in tools/, or a file or URL in any known format (omit it with --mcp, --mcp-url or --mcp-config)',
+      describe:
+        'A catalogue in tools/, or a file or URL in any known format (omit it with --mcp, --mcp-url or --mcp-config)',
       required: false,
     },
   ],

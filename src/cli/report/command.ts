@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const reportCommand = {
   name: 'report',
+  section: 'Refine and ship',
   summary: 'Write one HTML page with the docs before and after and the calls behind each sentence',
   arguments: [{ name: 'catalogue', describe: 'Name of a catalogue in tools/', required: true }],
   options: commandOptions.report,

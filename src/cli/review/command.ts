@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const reviewCommand = {
   name: 'review',
+  section: 'Refine and ship',
   summary: 'Accept, reject, edit or pin sentences of the refined docs, one by one or in a file',
   arguments: [
     { name: 'catalogue', describe: 'Name of a catalogue in tools/', required: true },

@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const rewardCommand = {
   name: 'reward',
+  section: 'Measure',
   summary: 'Score completions that call, ask, refuse or answer, for GRPO training',
   arguments: [
     {
@@ -13,7 +14,10 @@ export const rewardCommand = {
   ],
   options: commandOptions.reward,
   examples: [
-    ['reward completions.jsonl', 'one line per record: rewards, advantages within the group, components'],
+    [
+      'reward completions.jsonl',
+      'one line per record: rewards, advantages within the group, components',
+    ],
     [
       'reward completions.jsonl --weighting s62 --out rewards.jsonl',
       "the paper's other formula, written to a file",

@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const serveCommand = {
   name: 'serve',
+  section: 'Measure',
   summary: 'Serve a simulated environment over MCP, or an OpenAPI document as an HTTP mock',
   arguments: [
     {

@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const showCommand = {
   name: 'show',
+  section: 'Refine and ship',
   summary: 'Show the docs of a catalogue or a tool, and the calls behind them',
   arguments: [
     { name: 'catalogue', describe: 'Name of a catalogue in tools/', required: true },

@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const studyCreateCommand = {
   name: 'study create',
+  section: 'Measure',
   summary: 'Prepare a blind comparison of two doc sets by people',
   arguments: [
     {

@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const studyScoreCommand = {
   name: 'study score',
+  section: 'Measure',
   summary: 'Score a study: majority shares and inter-rater agreement',
   arguments: [{ name: 'study', describe: 'Name of a study in studies/', required: true }],
   options: commandOptions['study score'],

@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const studyServeCommand = {
   name: 'study serve',
+  section: 'Measure',
   summary: 'Serve the page on which a rater compares two docs, tool by tool',
   arguments: [{ name: 'study', describe: 'Name of a study in studies/', required: true }],
   options: commandOptions['study serve'],

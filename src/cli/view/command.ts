@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const viewCommand = {
   name: 'view',
+  section: 'Refine and ship',
   summary: 'Open the report in a browser, follow a run live, accept or reject sentences',
   arguments: [{ name: 'catalogue', describe: 'Name of a catalogue in tools/', required: true }],
   options: commandOptions.view,

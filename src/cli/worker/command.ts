@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const workerCommand = {
   name: 'worker',
+  section: 'Refine and ship',
   summary: 'Do the work of runs that were started with --queue, on this machine',
   arguments: [],
   options: commandOptions.worker,

@@ -75,7 +75,7 @@ export const queueStatusOptions = {
   watch: {
     type: 'flag',
     describe: 'Show it again every two seconds, until Ctrl-C',
-    group: 'What to show',
+    group: 'Display',
     inConfigFile: false,
   },
 } as const satisfies OptionTable;

@@ -7,13 +7,13 @@ export const reviewOptions = {
   all: {
     type: 'flag',
     describe: 'Also the sentences that are decided, and those that the source says itself',
-    group: 'What to show',
+    group: 'Display',
     inConfigFile: false,
   },
   list: {
     type: 'flag',
     describe: 'Show what is decided and what is open, and ask nothing',
-    group: 'What to show',
+    group: 'Display',
     inConfigFile: false,
   },
   write: {
