@@ -64,14 +64,20 @@ export interface CommandArgument {
   readonly repeated?: boolean;
 }
 
+/** Headings of the list of commands, in this order. */
+export const commandSections = ['Refine and ship', 'Measure'] as const;
+export type CommandSection = (typeof commandSections)[number];
+
 /** One command: what help and parsing need, and how to load its code, which happens only when it runs. */
 export interface Command<T extends OptionTable = OptionTable> {
   readonly name: string;
+  /** The heading under which `--help` lists it. */
+  readonly section: CommandSection;
   /** One line for the list of commands. */
   readonly summary: string;
   readonly arguments: readonly CommandArgument[];
   readonly options: T;
-  /** Options that matter first, where there are many: `--help` shows these, `--help all` every one. */
+  /** The main options of a command with many: `--help` shows these, `--help all` shows every option. */
   readonly first?: readonly string[];
   /** Command lines (without `tooldraft`) and what they do. */
   readonly examples: readonly (readonly [line: string, does: string])[];

@@ -7,7 +7,7 @@ import {
   type OptionTable,
 } from '../config/option.js';
 import { padToWidth, textWidth, wrapToWidth } from '../support/text-width.js';
-import type { Command, CommandArgument } from './command.js';
+import { commandSections, type Command, type CommandArgument } from './command.js';
 import type { Palette } from '../reports/terminal/terminal-style.js';
 
 export interface HelpLayout {
@@ -40,7 +40,7 @@ function definitions(
   return entries.flatMap(([term, text]) => definition(term, text, termWidth, layout));
 }
 
-/** Choices of more signs than this stand in the text. */
+/** Longer lists of choices are shown in the text instead of the first column. */
 const longestChoices = 70;
 
 function choicesOf(option: Option): readonly string[] {
@@ -94,7 +94,7 @@ function exampleLines(examples: Command['examples'], palette: Palette): string[]
   ]);
 }
 
-/** The options of a command: those that matter first, or all of them in groups. */
+/** The main options of a command, or all of them in groups. */
 function optionsShown(command: Command, layout: HelpLayout, isWhole: boolean): string[] {
   const { first, options, name } = command;
   if (first === undefined || isWhole) return optionSections(options, layout);
@@ -104,10 +104,10 @@ function optionsShown(command: Command, layout: HelpLayout, isWhole: boolean): s
   });
   return [
     '',
-    layout.palette.bold('Options that matter first'),
+    layout.palette.bold('Main options'),
     ...definitions(entries, layout),
     '',
-    `${Object.keys(options).length - first.length} more: tooldraft ${name} --help all`,
+    `All ${Object.keys(options).length} options: tooldraft ${name} --help all`,
   ];
 }
 
@@ -121,7 +121,7 @@ export function commandHelp(command: Command, layout: HelpLayout, isWhole = fals
     '[options]',
   ].join(' ');
   const someKey = Object.keys(command.options)[0] ?? 'run';
-  const environment = `An option may also stand in the environment (--${flagName(someKey)} is ${environmentName(someKey)}) or, unless it names what one command works on, in the configuration file ("${someKey}"). A flag wins over the environment, the environment over the file.`;
+  const environment = `Options can also be set in the environment (${environmentName(someKey)} for --${flagName(someKey)}) or in the configuration file ("${someKey}"). Flags win over the environment, which wins over the file.`;
   return [
     usage,
     '',
@@ -155,29 +155,33 @@ const exitCodes: readonly (readonly [string, string])[] = [
   ['1', 'failed'],
   ['2', 'wrong usage or configuration'],
   ['3', 'done, but some tools failed'],
-  ['4', 'a budget stopped it'],
+  ['4', 'stopped by a budget'],
   [
     '5',
-    'a threshold of --fail-under or --fail-on was missed, check found drift, or doctor found damage',
+    'a threshold of --fail-under or --fail-on was missed, or check found docs that are no longer true',
   ],
-  ['130', 'interrupted, everything is saved'],
+  ['130', 'interrupted; everything is saved'],
 ];
+
+function commandList(commands: readonly Command[], layout: HelpLayout): string[] {
+  return commandSections.flatMap((section) => {
+    const listed = commands.filter((command) => command.section === section);
+    if (listed.length === 0) return [];
+    const entries = listed.map(({ name, summary }) => [name, summary] as const);
+    return ['', layout.palette.bold(section), ...definitions(entries, layout)];
+  });
+}
 
 /** `tooldraft --help`. */
 export function mainHelp(commands: readonly Command[], layout: HelpLayout): string {
   const { palette, width } = layout;
   const about =
-    'Uses every tool of an API catalogue for real, learns from what comes back, and rewrites the documentation so that agents pick the right tool and call it correctly.';
+    'Calls every tool of an MCP server or HTTP API for real, learns what the documentation leaves out, and improves it so that LLM agents pick the right tool and call it correctly.';
   return [
     'tooldraft <command> [options]',
     '',
     ...wrapToWidth(about, width),
-    '',
-    palette.bold('Commands'),
-    ...definitions(
-      commands.map(({ name, summary }) => [name, summary]),
-      layout,
-    ),
+    ...commandList(commands, layout),
     ...optionSections(commonOptions, layout),
     '',
     palette.bold('Exit codes'),
@@ -186,6 +190,6 @@ export function mainHelp(commands: readonly Command[], layout: HelpLayout): stri
     palette.bold('Examples'),
     ...commands.slice(0, 4).flatMap(({ examples }) => exampleLines(examples.slice(0, 1), palette)),
     '',
-    '"tooldraft <command> --help" says more.',
+    'Run "tooldraft <command> --help" for the options of a command.',
   ].join('\n');
 }

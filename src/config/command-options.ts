@@ -33,9 +33,9 @@ const engineOption = {
   engine: {
     type: 'text',
     describe: `What explores, analyses and rewrites: ${engineCatalog.map((e) => `${e.name} (${e.summary})`).join(', ')}`,
-    group: 'How docs are refined',
+    group: 'Refinement',
     choices: engineNames,
-    defaultText: 'llm where a model is named, else rules',
+    defaultText: 'llm with a model, otherwise rules',
   },
 } as const satisfies OptionTable;
 
@@ -55,11 +55,11 @@ const allFormatNames: Exclude<CatalogueFormat, (typeof formatNames)[number]> ext
 const formatOption = {
   format: {
     type: 'text',
-    describe: 'Format of the file or URL, where it cannot be told from its content',
-    group: 'Where the tools are',
+    describe: 'Format of the file or URL, if it cannot be detected',
+    group: 'Source',
     choices: allFormatNames,
     inConfigFile: false,
-    defaultText: 'recognised',
+    defaultText: 'detected',
   },
 } as const satisfies OptionTable;
 

@@ -1,17 +1,16 @@
 /** Headings under which `--help` lists options, in this order. */
 export const optionGroups = [
-  'What to refine',
-  'Where the tools are',
-  'Which tools',
-  'What may be called',
-  'How tools are called',
-  'How docs are refined',
+  'Source',
+  'Tools',
+  'Permissions',
+  'Calls',
+  'Refinement',
   'Models',
   'Embeddings',
   'Run',
-  'What to measure',
-  'How agents ask',
-  'What to show',
+  'Measurement',
+  'Asking',
+  'Display',
   'Output',
 ] as const;
 export type OptionGroup = (typeof optionGroups)[number];

@@ -3,11 +3,13 @@ import type { Command } from '../command.js';
 
 export const clarifyCommand = {
   name: 'clarify',
-  summary: 'Talk to an agent that asks when your request leaves open what a call needs',
+  section: 'Measure',
+  summary: 'Talk to an agent that asks back when a request is incomplete',
   arguments: [
     {
       name: 'target',
-      describe: 'A catalogue in tools/, or a file or URL of any known format; not with --mcp…',
+      describe:
+        'A catalogue in tools/, or a file or URL in any known format (omit it with --mcp, --mcp-url or --mcp-config)',
       required: false,
     },
   ],
@@ -25,17 +27,17 @@ export const clarifyCommand = {
     'json',
   ],
   examples: [
-    ['clarify files', 'SAGE-Agent over the latest refined docs, without a model'],
+    ['clarify files', 'use the latest refined docs, without a model'],
+    ['clarify files --docs raw --agent argus', 'another agent, with the original docs'],
+    ['clarify files --allow-writes --model gpt-4o', 'with a model, and allow tools that write'],
     [
-      'clarify files --docs raw --agent argus',
-      'another agent, over the docs as their source has them',
+      'clarify files --json < requests.txt',
+      'read requests from a file, print the dialogue as JSON',
     ],
-    ['clarify files --allow-writes --model gpt-4o', 'with a model, and with tools that write'],
-    ['clarify files --json < requests.txt', 'requests from a file, the dialogue as JSON'],
   ],
   notes: [
-    'One line is one turn: a request, or the answer to a question. An empty line, "skip" or "I don\'t know" tells the agent that you cannot say. Ctrl-D ends.',
-    'Tools are called for real. What may write is not called unless --allow-writes, what may destroy not unless --allow-destructive.',
+    'Each line is a request or the answer to a question. An empty line, "skip" or "I don\'t know" means that you cannot answer. Press Ctrl-D to end.',
+    'Tools are called for real. Tools that write need --allow-writes, tools that delete need --allow-destructive.',
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<typeof commandOptions.clarify>;

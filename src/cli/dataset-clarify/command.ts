@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const datasetClarifyCommand = {
   name: 'dataset clarify',
+  section: 'Measure',
   summary:
     'Make samples for "eval clarify": clear, ambiguous and impossible requests with their gold',
   arguments: [],

@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const doctorCommand = {
   name: 'doctor',
+  section: 'Refine and ship',
   summary: 'What is broken in a workspace, and repairs what is safe',
   arguments: [],
   options: commandOptions.doctor,

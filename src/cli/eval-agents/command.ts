@@ -4,11 +4,13 @@ import { intervalNote } from '../interval-note.js';
 
 export const evalAgentsCommand = {
   name: 'eval agents',
-  summary: 'Let agents work with the docs: do they find the right tools and call them correctly?',
+  section: 'Measure',
+  summary: 'Measure how well agents choose and call tools with the docs',
   arguments: [
     {
       name: 'target',
-      describe: 'A catalogue in tools/, or a file or URL of any known format; not with --mcp…',
+      describe:
+        'A catalogue in tools/, or a file or URL in any known format (omit it with --mcp, --mcp-url or --mcp-config)',
       required: false,
     },
   ],
@@ -29,31 +31,31 @@ export const evalAgentsCommand = {
   examples: [
     [
       'eval agents tmdb --queries TMDB.json',
-      'raw docs against the latest run, with the agent that needs no model',
+      'compare original and refined docs with the baseline agent, which needs no model',
     ],
     [
       'eval agents tmdb --queries TMDB.json --agent react,dfsdt --model gpt-4o --judge gpt-4o',
-      'two agents with a model, and Win% against the first on raw docs',
+      'two agents with a model, and Win% against the first one on the original docs',
     ],
     [
       'eval agents tmdb --queries TMDB.json --model gpt-4o --judge gpt-4o --reference react@raw',
-      'Win% against ReAct on raw docs, as in the DRAFT paper',
+      'Win% against ReAct on the original docs, as in the DRAFT paper',
     ],
     [
       'eval agents files --scenarios cases.yaml --fail-under strict=0.9 --junit r.xml',
-      'scenarios in CI',
+      'run scenarios in CI',
     ],
     [
       'eval agents toolbench --queries G2.json --answers simulated --model gpt-4o',
-      'tools that cannot be called: a model makes answers up, or with --answers-url a server does',
+      'for tools that cannot be called: a model invents the responses',
     ],
   ],
   notes: [
     intervalNote,
-    'Every run is kept under evaluations/ in the workspace and not made again while agent, docs, limits and task stay the same; Ctrl-C loses nothing.',
-    'Tools are called for real unless --answers says otherwise. What may write is not called unless --allow-writes, what may destroy not unless --allow-destructive. Runs share the service, and with --concurrency above 1 at the same time: give --reset where calls change what later ones see.',
-    'Where docs or agents are compared, what they are compared with is run twice: how far it is from itself is the null control of every difference. That doubles its cost; --no-control leaves it out.',
-    'The embedded agent has no model: it compares docs, it does not tell what a model would reach.',
+    'Finished tasks are stored in evaluations/ and are not repeated while agent, docs, limits and task stay the same. Ctrl-C loses nothing.',
+    'Tools are called for real unless --answers says otherwise. Tools that write need --allow-writes, tools that delete need --allow-destructive. All tasks use the same service: pass --reset if calls change what later calls see.',
+    'When docs or agents are compared, the reference is run twice to show how much results vary by chance. That doubles its cost; --no-control turns it off.',
+    'The baseline agent uses no model. It can compare docs, but says nothing about what a model would achieve.',
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<(typeof commandOptions)['eval agents']>;

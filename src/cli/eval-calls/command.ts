@@ -3,11 +3,13 @@ import type { Command } from '../command.js';
 
 export const evalCallsCommand = {
   name: 'eval calls',
-  summary: 'Make calls that the docs allow and calls that they forbid: are the docs right?',
+  section: 'Measure',
+  summary: 'Measure whether calls that the docs allow work, and calls that they forbid fail',
   arguments: [
     {
       name: 'target',
-      describe: 'A catalogue in tools/, or a file or URL of any known format; not with --mcp…',
+      describe:
+        'A catalogue in tools/, or a file or URL in any known format (omit it with --mcp, --mcp-url or --mcp-config)',
       required: false,
     },
   ],
@@ -25,20 +27,20 @@ export const evalCallsCommand = {
     'json',
   ],
   examples: [
-    ['eval calls petstore', 'the raw docs against those of the latest run'],
+    ['eval calls petstore', 'compare the original docs with those of the latest run'],
     [
       'eval calls petstore --docs rules --fail-under accepted=0.9 --fail-under needed=0.95',
-      'hold a run to thresholds',
+      'fail below these thresholds',
     ],
     [
       'eval calls files --allow-writes --reset "./reset.sh"',
-      'with tools that write, each docs on a fresh server',
+      'include tools that write, and reset the server between doc sets',
     ],
   ],
   notes: [
-    'No model is needed. From the docs alone, seeded calls are made for real: some that the doc allows and some that it forbids. Calls that a run has made are not made again.',
-    'Docs that forbid what works are found by calls drawn from the raw docs: those that the docs forbid are made too, and count against them where they are accepted. Where docs and tools disagree is kept in evaluations/findings/ for "refine --from-findings".',
-    'What may write is skipped unless --allow-writes, what may destroy unless --allow-destructive. Faults are counted and left out of the shares.',
+    'No model is needed. Calls are generated from the docs alone and made for real: some that the docs allow, some that they forbid. Calls that the run itself made are not used.',
+    'Calls that the original docs allow and the refined docs forbid are made too, and count against the refined docs if they are accepted. Disagreements are kept in evaluations/findings/ for "refine --from-findings".',
+    'Tools that write are skipped without --allow-writes, tools that delete without --allow-destructive. Faults are counted separately.',
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<(typeof commandOptions)['eval calls']>;

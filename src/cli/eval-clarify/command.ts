@@ -4,12 +4,13 @@ import { intervalNote } from '../interval-note.js';
 
 export const evalClarifyCommand = {
   name: 'eval clarify',
-  summary: 'Agents that ask when an instruction is unclear: what they get done, and what they ask',
+  section: 'Measure',
+  summary: 'Measure agents that ask when an instruction is unclear',
   arguments: [
     {
       name: 'samples',
       describe:
-        'Files of samples ("dataset clarify"), records of ClarifyBench, or folders of them; or NoisyToolBench’s IMKI.json, IMR.json, IwE.json, IBTC.json; without any, samples are generated',
+        'Sample files, ClarifyBench records, or folders of them; or NoisyToolBench’s IMKI.json, IMR.json, IwE.json, IBTC.json (default: the samples that come with tooldraft)',
       required: false,
       repeated: true,
     },
@@ -32,31 +33,31 @@ export const evalClarifyCommand = {
     ['eval clarify --seed 1', 'four agents without a model on 300 generated samples'],
     [
       'eval clarify ClarifyBench_A --agent sage --agent argus --metrics as-published',
-      'published records with the published metrics',
+      'published records and metrics',
     ],
-    ['eval clarify --agent sage --lambdas 0,0.5,1', 'what the cost of asking again does'],
+    ['eval clarify --agent sage --lambdas 0,0.5,1', 'sweep the cost of asking again'],
     [
       'eval clarify --docs raw --docs rules --environments files',
-      'the same agents with the domains that raw and refined docs tell',
+      'compare the argument domains of original and refined docs',
     ],
     [
       'eval clarify --model gpt-4o --user-model gpt-4o-mini --follow-ups model --agent sage',
-      'an agent that thinks with a model, and a user played by one, who decides how to go on',
+      'an agent with a model, and a model that plays the user',
     ],
     [
       'eval clarify IMKI.json --model gpt-4o --judge gpt-4o --agent cot,awn,dfsdt,awn-dfsdt',
-      'NoisyToolBench: AwN over both searches, and the baselines that ask nothing',
+      'NoisyToolBench: AwN with both searches, and baselines that never ask',
     ],
     [
       'eval clarify IMKI.json --agent awn --model gpt-4o --simulator gpt-4o --judge gpt-4o',
-      'NoisyToolBench: its tools are gone, so a model answers in their place',
+      'NoisyToolBench: its tools no longer exist, so a model answers for them',
     ],
   ],
   notes: [
     intervalNote,
-    'Coverage, TMR and PMR are ClarifyBench’s; Success is ours: every gold call once, and no other call that changes state. The ceiling is what the best agent could cover.',
-    'Where agents or docs are compared, what they are compared with is run twice, if a model has a part in it: the null control. That doubles its cost; --no-control leaves it out.',
-    'Every run is kept under evaluations/ in the workspace and not made again while agent, docs, user, limits, sample and the code stay the same; Ctrl-C loses nothing.',
+    'Coverage, TMR and PMR are defined by ClarifyBench. Success means that every gold call was made exactly once and no other call changed state. The ceiling is the highest coverage an agent could reach.',
+    'When agents or docs are compared and a model takes part, the reference is run twice to show how much results vary by chance. That doubles its cost; --no-control turns it off.',
+    'Finished samples are stored in evaluations/ and are not repeated while agent, docs, user, limits, sample and version stay the same. Ctrl-C loses nothing.',
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<(typeof commandOptions)['eval clarify']>;

@@ -4,11 +4,12 @@ import { intervalNote } from '../interval-note.js';
 
 export const evalRetrievalCommand = {
   name: 'eval retrieval',
-  summary: 'Whether users’ requests find the right tools: raw docs against refined ones',
+  section: 'Measure',
+  summary: 'Measure how well requests retrieve the right tools',
   arguments: [
     {
       name: 'catalogue',
-      describe: 'Names of catalogues in tools/, or files of any format; several are one corpus',
+      describe: 'Catalogues in tools/, or files in any known format; several form one corpus',
       required: true,
       repeated: true,
     },
@@ -29,24 +30,24 @@ export const evalRetrievalCommand = {
   examples: [
     [
       'eval retrieval petstore --queries requests.jsonl',
-      'raw docs against those of the latest run, under both tokenizers',
+      'compare original docs with the latest run, with both tokenizers',
     ],
     [
       'eval retrieval tmdb --queries TMDB.json --docs raw --docs joined:rules --retriever dense',
-      'three variants of the docs, by words and by meaning',
+      'search by meaning, with the refined text appended to the original',
     ],
     [
       'eval retrieval tmdb --queries q.jsonl --fields name,description --docs published:t.json',
-      'what "export" wrote, as a client indexes it',
+      'an exported file, as a client would index it',
     ],
     [
       'eval retrieval petstore --queries requests.jsonl --worst 5 --fail-under ndcg@10=0.5',
-      'what goes wrong most, and which tools are confused, five of each; exit code 5 below 50 %',
+      'list the worst queries and confused tools; exit with code 5 below 0.5',
     ],
   ],
   notes: [
     intervalNote,
-    'A gain is called one only where its 95 % interval lies above 0 under both tokenizers: what shows under a weak tokenizer alone is often only words that a better one matches anyway.',
+    'A difference counts as a gain only if its 95 % interval is above 0 with both tokenizers. A gain that a weak tokenizer shows alone is often just words that a better one matches anyway.',
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<(typeof commandOptions)['eval retrieval']>;

@@ -3,11 +3,13 @@ import type { Command } from '../command.js';
 
 export const experimentCommand = {
   name: 'experiment',
-  summary: 'Measure many docs in many ways from one file, and go on where that was stopped',
+  section: 'Measure',
+  summary: 'Run an experiment file: several doc sets, measures, models and seeds',
   arguments: [
     {
       name: 'file',
-      describe: 'An experiment in YAML, or with --rebuild the manifest.json of a finished one',
+      describe:
+        'An experiment file (YAML), or with --rebuild the manifest.json of a finished experiment',
       required: true,
     },
   ],
@@ -17,32 +19,32 @@ export const experimentCommand = {
     ...['server', 'answersUrl', 'limit', 'rebuild', 'json'],
   ],
   examples: [
-    ['experiment experiments/smoke.yaml', 'a small one that needs no key and no network'],
+    ['experiment experiments/smoke.yaml', 'a small experiment without key or network'],
     [
       'experiment experiments/draft-table-1.yaml --model gpt-4o --max-cost 20',
       'with a chat model and a budget',
     ],
     [
       'experiment experiments/draft-table-3.yaml --server TMDB=http://127.0.0.1:4010',
-      'against a mock of the API ("tooldraft serve openapi.yaml --port 4010")',
+      'use a mock of the API (tooldraft serve openapi.yaml --port 4010)',
     ],
     [
       'experiment experiments/draft-table-1.yaml --model gpt-4o --limit 3',
-      'a trial: whether everything is there',
+      'a quick trial with three tasks',
     ],
     [
       'experiment mine.yaml --judge-base-url http://127.0.0.1:8000/v1 --judge-temperature 0.2',
-      'a judge that is elsewhere than the other models',
+      'a judge at another endpoint',
     ],
     [
       'experiment --rebuild evaluations/experiments/smoke/manifest.json',
-      'tables, plots and page again, from the records alone, and whether they are the same bytes',
+      'rebuild tables, plots and page from the records, and compare them byte for byte',
     ],
   ],
   notes: [
-    'Catalogues × docs × measures × models × seeds. What is on record is not measured again; what cannot be measured says why. Ctrl-C keeps everything that was finished.',
-    'Place, key and temperature of a role (--judge-base-url, …) hold for every step in which it acts, unless the file says otherwise.',
-    'It writes records.jsonl, table.md, table.csv, plots/*.svg, page.html (tables and plots, to open or send) and manifest.json in evaluations/experiments/<name>/ of the workspace.',
+    'Everything measured is recorded and never measured twice; the same command continues after Ctrl-C. Cells that cannot be measured say why.',
+    'Endpoint, key and temperature of a role (--judge-base-url, …) apply to every step, unless the file says otherwise.',
+    'Results are written to evaluations/experiments/<name>/: records.jsonl, table.md, table.csv, plots/*.svg, page.html and manifest.json.',
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<typeof commandOptions.experiment>;

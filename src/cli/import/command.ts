@@ -3,15 +3,21 @@ import type { Command } from '../command.js';
 
 export const importCommand = {
   name: 'import',
-  summary: 'Make a catalogue in tools/ from API documents or an MCP server',
+  section: 'Refine and ship',
+  summary: 'Add a catalogue to tools/ from an API document or an MCP server',
   arguments: [
-    { name: 'format', describe: 'Of the source; found out where it is left out', required: false },
-    { name: 'file', describe: 'Files or URLs; not with --mcp…', required: false, repeated: true },
+    { name: 'format', describe: 'Format of the source (default: detected)', required: false },
+    {
+      name: 'file',
+      describe: 'Files or URLs (omit them with --mcp, --mcp-url or --mcp-config)',
+      required: false,
+      repeated: true,
+    },
   ],
   options: commandOptions.import,
   examples: [
-    ['import petstore.yaml', 'a document of any format'],
-    ['import openapi petstore.yaml --tag pets', 'operations with one tag of an OpenAPI document'],
+    ['import petstore.yaml', 'a document in any known format'],
+    ['import openapi petstore.yaml --tag pets', 'only operations with this tag'],
     ['import --mcp "npx -y @modelcontextprotocol/server-memory"', 'the tools of an MCP server'],
     [
       'import toolbench tools/*.json --name weather --limit 100',

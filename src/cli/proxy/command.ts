@@ -3,11 +3,13 @@ import type { Command } from '../command.js';
 
 export const proxyCommand = {
   name: 'proxy',
-  summary: 'Stand before an MCP server with its refined docs; all else passes unchanged',
+  section: 'Refine and ship',
+  summary: 'Serve an MCP server with its refined docs; everything else passes unchanged',
   arguments: [
     {
       name: 'catalogue',
-      describe: 'Name of a catalogue in tools/ whose server is meant, instead of --mcp…',
+      describe:
+        'Catalogue in tools/ whose server to use, instead of --mcp, --mcp-url or --mcp-config',
       required: false,
     },
   ],
@@ -15,21 +17,24 @@ export const proxyCommand = {
   examples: [
     [
       'proxy --mcp "npx -y @modelcontextprotocol/server-memory"',
-      'the memory server with the docs of its latest run, for any MCP client',
+      'serve the memory server with the docs of its latest run',
     ],
-    ['proxy filesystem --docs rules --narrow', 'a run of a catalogue, learnt constraints too'],
+    [
+      'proxy filesystem --docs rules --narrow',
+      'use the docs of one run, including its constraints',
+    ],
     [
       'proxy filesystem --hide-duplicates --hide "move_*"',
-      'a shorter listing; calls still reach what is left out',
+      'list fewer tools; hidden tools can still be called',
     ],
     [
       'proxy --mcp-url https://example.com/mcp --docs docs.json --port 8080',
-      'over HTTP on this machine, docs of a file',
+      'serve over HTTP on this machine, with docs from a file',
     ],
   ],
   notes: [
-    'Only answers to tools/list differ. Notes and what the server writes to its standard error go to standard error.',
-    'A server that ends is started again by the next request. docs/proxy.md has the configuration of clients.',
+    'Only responses to tools/list change. Notes, and what the server writes to its standard error, go to standard error.',
+    'If the server exits, the next request starts it again. docs/proxy.md shows how to configure clients.',
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<typeof commandOptions.proxy>;

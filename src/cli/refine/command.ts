@@ -3,11 +3,13 @@ import type { Command } from '../command.js';
 
 export const refineCommand = {
   name: 'refine',
-  summary: 'Use every tool for real, learn from what comes back, rewrite its documentation',
+  section: 'Refine and ship',
+  summary: 'Call every tool for real and improve its documentation with what was learnt',
   arguments: [
     {
       name: 'target',
-      describe: 'A catalogue in tools/, or a file or URL of any known format; not with --mcp…',
+      describe:
+        'A catalogue in tools/, or a file or URL in any known format (omit it with --mcp, --mcp-url or --mcp-config)',
       required: false,
     },
   ],
@@ -33,22 +35,22 @@ export const refineCommand = {
     ],
     [
       'refine --mcp-config mcp.json#github --only "get_*"',
-      'one server of an mcpServers file, some tools',
+      'one server of an mcpServers file, some of its tools',
     ],
     [
       'refine https://api.example.org/openapi.json --auth token=API_TOKEN',
-      'an HTTP API by its OpenAPI document',
+      'an HTTP API, from its OpenAPI document',
     ],
-    ['refine petstore --dry-run', 'what would be called, without calling anything'],
+    ['refine petstore --dry-run', 'show what would be called, without calling anything'],
     [
       'refine toolbench.json --answers simulated --answers-url http://127.0.0.1:8080/virtual',
-      "ToolBench's tools, answered by StableToolBench's server",
+      "ToolBench tools, answered by StableToolBench's server",
     ],
-    ['refine petstore', 'go on where the run stopped'],
+    ['refine petstore', 'continue a run that was stopped'],
   ],
   notes: [
-    'Tools are called for real unless --answers says otherwise: docs then say so, and nothing is told as proven of the tools. What may write is skipped unless --allow-writes, what may destroy unless --allow-destructive.',
-    'A source that is not in tools/ yet is imported there first. Ctrl-C saves everything; the same command goes on.',
+    'Tools are called for real unless --answers says otherwise; docs from such runs say so. Tools that write are skipped without --allow-writes, tools that delete without --allow-destructive. Things that existed before the run are never changed or deleted.',
+    'A new source is imported into tools/ first. Ctrl-C saves everything, and the same command continues.',
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<typeof commandOptions.refine>;

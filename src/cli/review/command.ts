@@ -3,6 +3,7 @@ import type { Command } from '../command.js';
 
 export const reviewCommand = {
   name: 'review',
+  section: 'Refine and ship',
   summary: 'Write the sentences to decide about into a file, or list the decisions made',
   arguments: [
     { name: 'catalogue', describe: 'Name of a catalogue in tools/', required: true },

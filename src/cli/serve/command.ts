@@ -3,7 +3,8 @@ import type { Command } from '../command.js';
 
 export const serveCommand = {
   name: 'serve',
-  summary: 'A simulated environment over MCP, or an OpenAPI document as a mock over HTTP',
+  section: 'Measure',
+  summary: 'Serve a simulated environment over MCP, or an OpenAPI document as an HTTP mock',
   arguments: [
     {
       name: 'environment',
@@ -14,13 +15,13 @@ export const serveCommand = {
   ],
   options: commandOptions.serve,
   examples: [
-    ['serve clarifybench/files', '18 tools of a small file system, for any MCP client'],
+    ['serve clarifybench/files', 'a small file system with 18 tools, over MCP'],
     ['serve openapi.yaml --port 4010', 'every operation answers with an example, on 127.0.0.1'],
     ['serve openapi.yaml --port 4010 --drift 20', 'an API that changes while it is used'],
   ],
   notes: [
-    'Nothing leaves the process: what calls change is forgotten when the server ends.',
-    'To refine the docs of its tools: tooldraft refine --mcp "tooldraft serve clarifybench/files" --name clarifybench-files --allow-writes',
+    'All state lives in the process and is lost when the server ends.',
+    'To refine its docs: tooldraft refine --mcp "tooldraft serve clarifybench/files" --name clarifybench-files --allow-writes',
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<typeof commandOptions.serve>;

@@ -3,22 +3,23 @@ import type { Command } from '../command.js';
 
 export const showCommand = {
   name: 'show',
-  summary: 'The docs, how a tool was explored, what proves a sentence',
+  section: 'Refine and ship',
+  summary: 'Show the docs of a catalogue or a tool, and the calls behind them',
   arguments: [
     { name: 'catalogue', describe: 'Name of a catalogue in tools/', required: true },
     {
       name: 'tool',
-      describe: 'Id or name of one tool; without it, the list of tools',
+      describe: 'Id or name of a tool (default: list all tools)',
       required: false,
     },
   ],
   options: commandOptions.show,
   examples: [
-    ['show petstore', 'the tools, and what each run made of them'],
-    ['show petstore listPets', 'the doc as an agent gets it'],
-    ['show petstore listPets --trajectory', 'every call and revision that led there'],
-    ['show petstore listPets --evidence', 'every claim with the calls that prove it'],
-    ['show petstore --leftovers', 'what the run made and nothing removed'],
+    ['show petstore', 'list the tools and what each run found'],
+    ['show petstore listPets', 'the doc as an agent reads it'],
+    ['show petstore listPets --trajectory', 'every call and revision'],
+    ['show petstore listPets --evidence', 'every statement with the calls that support it'],
+    ['show petstore --leftovers', 'things that the run created and did not remove'],
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<typeof commandOptions.show>;

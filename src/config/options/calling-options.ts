@@ -5,20 +5,21 @@ import { placeOptions } from './role-options.js';
 export const callingOptions = {
   allowWrites: {
     type: 'list',
-    describe: 'Also call tools that may write: all, or those that fit the pattern (repeatable)',
-    group: 'What may be called',
+    describe:
+      'Also call tools that may create or change things: all of them, or those matching the pattern (repeatable)',
+    group: 'Permissions',
     placeholder: 'GLOB',
     bare: '*',
   },
   allowDestructive: {
     type: 'flag',
-    describe: 'Also call tools that delete or destroy',
-    group: 'What may be called',
+    describe: 'Also call tools that may delete things',
+    group: 'Permissions',
   },
   maxCalls: {
     type: 'number',
-    describe: 'Stop after this many calls; running again goes on',
-    group: 'What may be called',
+    describe: 'Stop after this many calls; run again to continue',
+    group: 'Permissions',
     placeholder: 'N',
     integer: true,
     min: 1,
@@ -26,15 +27,15 @@ export const callingOptions = {
   replay: {
     type: 'text',
     describe:
-      'Call nothing: answer from the calls that this run recorded; what it did not call is a fault',
-    group: 'What may be called',
+      'Make no calls: answer from the recorded calls of this run, and treat any other call as a fault',
+    group: 'Permissions',
     placeholder: 'RUN',
     inConfigFile: false,
   },
   concurrency: {
     type: 'number',
-    describe: 'Calls in flight at a time',
-    group: 'How tools are called',
+    describe: 'Calls in flight',
+    group: 'Calls',
     placeholder: 'N',
     integer: true,
     min: 1,
@@ -43,15 +44,15 @@ export const callingOptions = {
   },
   rps: {
     type: 'number',
-    describe: 'Requests a second to one host, at most',
-    group: 'How tools are called',
+    describe: 'Maximum requests per second to a host',
+    group: 'Calls',
     placeholder: 'N',
     min: 0.001,
   },
   timeout: {
     type: 'number',
-    describe: 'Seconds until a call without an answer is given up',
-    group: 'How tools are called',
+    describe: 'Seconds to wait for a response',
+    group: 'Calls',
     placeholder: 'SECONDS',
     min: 0.05,
     max: 3600,
@@ -59,8 +60,8 @@ export const callingOptions = {
   },
   retries: {
     type: 'number',
-    describe: 'Further attempts after a fault that may pass',
-    group: 'How tools are called',
+    describe: 'Retries after a temporary fault',
+    group: 'Calls',
     placeholder: 'N',
     integer: true,
     min: 0,
@@ -74,35 +75,35 @@ export const answersOptions = {
   answers: {
     type: 'text',
     describe:
-      'Where tool answers come from: the tools themselves, recordings, or what stands in for the tools (--answers-url, --simulator)',
-    group: 'How tools are called',
+      'Where responses come from: the tools (live), recordings (recorded), or a stand-in (simulated, with --answers-url or --simulator)',
+    group: 'Calls',
     choices: ['live', 'recorded', 'simulated'],
     default: 'live',
   },
   recorded: {
     type: 'list',
     describe:
-      "Recorded calls that answer first: the name of a run of this catalogue, a recording file, or a folder of StableToolBench's cache (repeatable)",
-    group: 'How tools are called',
+      'Recorded calls to answer from first: the name of a run, a recording file, or a StableToolBench cache folder (repeatable)',
+    group: 'Calls',
     placeholder: 'RUN|FILE|FOLDER',
     inConfigFile: false,
   },
   answersUrl: {
     type: 'text',
     describe:
-      "Server that stands in for ToolBench's tools, with --answers simulated: StableToolBench's, MirrorAPI's or one that speaks their POST /virtual",
-    group: 'How tools are called',
+      "Server that answers for ToolBench's tools, with --answers simulated: StableToolBench, MirrorAPI, or one that implements their POST /virtual",
+    group: 'Calls',
     placeholder: 'URL',
   },
   answersKeyVariable: {
     type: 'text',
-    describe: 'Environment variable that holds the toolbench_key for --answers-url',
-    group: 'How tools are called',
+    describe: 'Environment variable with the toolbench_key for --answers-url',
+    group: 'Calls',
     placeholder: 'NAME',
   },
   simulator: {
     type: 'text',
-    describe: 'Chat model that makes answers up, with --answers simulated',
+    describe: 'Chat model that invents responses, with --answers simulated',
     group: 'Models',
     placeholder: 'NAME',
   },

@@ -9,13 +9,13 @@ export const callsOptions = {
   ...callingOptions,
   maxCalls: {
     ...callingOptions.maxCalls,
-    describe: 'Stop after this many calls, those that fetch values included',
+    describe: 'Stop after this many calls, including those that fetch values',
   },
   docs: comparedDocsOptions.docs,
   perTool: {
     type: 'number',
-    describe: 'Calls for each tool that its doc allows, and as many at most that it forbids',
-    group: 'What to measure',
+    describe: 'Calls per tool that its doc allows, and at most as many that it forbids',
+    group: 'Measurement',
     placeholder: 'N',
     integer: true,
     min: 1,
@@ -24,21 +24,20 @@ export const callsOptions = {
   },
   reset: {
     type: 'text',
-    describe:
-      'Command that brings the server back to where it was; run before each set of docs is measured',
-    group: 'What may be called',
+    describe: 'Command that resets the server; run before each doc set is measured',
+    group: 'Permissions',
     placeholder: 'COMMAND',
     inConfigFile: false,
   },
   failUnder: {
     ...comparedDocsOptions.failUnder,
     describe:
-      'End with exit code 5 where a share of the last docs is below this: accepted (of calls that they allow or forbid needlessly), rejected or explained (of forbidden ones), needed (of calls that raw docs allow, those not forbidden needlessly) (repeatable)',
+      'Exit with code 5 if a share for the last docs is below this value: accepted (of allowed or needlessly forbidden calls), rejected or explained (of forbidden calls), needed (of calls the original docs allow) (repeatable)',
   },
   worst: {
     type: 'number',
-    describe: 'Show this many of the places where docs and tools disagree, with what the docs say',
-    group: 'What to show',
+    describe: 'Show this many disagreements between docs and tools',
+    group: 'Display',
     placeholder: 'N',
     integer: true,
     min: 0,

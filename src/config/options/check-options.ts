@@ -10,19 +10,19 @@ export const checkOptions = {
   ...callingOptions,
   maxCalls: {
     ...callingOptions.maxCalls,
-    describe: 'Stop after this many calls; sentences not decided by then are unclear',
+    describe: 'Stop after this many calls; remaining sentences are reported as unclear',
   },
   run: {
     type: 'text',
-    describe: 'Name of the run whose docs are checked',
-    group: 'What to measure',
+    describe: 'Run whose docs to check',
+    group: 'Measurement',
     placeholder: 'NAME',
     defaultText: 'the latest',
   },
   docs: {
     type: 'text',
-    describe: 'File of refined docs, instead of those of a run',
-    group: 'What to measure',
+    describe: 'File of refined docs, instead of a run',
+    group: 'Measurement',
     placeholder: 'FILE',
     path: true,
     inConfigFile: false,
@@ -30,7 +30,7 @@ export const checkOptions = {
   fix: {
     type: 'flag',
     describe:
-      'Refine the tools whose docs drifted, and new ones, as their run was made; all other docs stay',
+      'Refine new tools and tools whose docs are no longer true, with the settings of their run',
     group: 'Run',
     inConfigFile: false,
   },
@@ -43,8 +43,7 @@ export const checkOptions = {
   ...embeddingOptions,
   format: {
     type: 'text',
-    describe:
-      'Form of the findings: text, or annotations that GitHub Actions shows beside the docs',
+    describe: 'Format of the findings: text, or annotations for GitHub Actions',
     group: 'Output',
     choices: ['text', 'github-actions'],
     default: 'text',
@@ -52,7 +51,7 @@ export const checkOptions = {
   },
   junit: {
     type: 'text',
-    describe: 'Write a JUnit report, one case a sentence',
+    describe: 'Write a JUnit report with one case per sentence',
     group: 'Output',
     placeholder: 'FILE',
     path: true,

@@ -4,7 +4,7 @@ import type { OptionTable } from '../option.js';
 export const commonOptions = {
   workspace: {
     type: 'text',
-    describe: 'Folder that holds tools/, trajectories/ and refined-docs/',
+    describe: 'Folder for tools/, trajectories/ and refined-docs/',
     group: 'Run',
     placeholder: 'DIR',
     path: true,
@@ -22,7 +22,7 @@ export const commonOptions = {
   },
   envFile: {
     type: 'text',
-    describe: 'File with NAME=value lines, read beside the environment (which wins)',
+    describe: 'File with NAME=value lines to add to the environment',
     group: 'Run',
     placeholder: 'FILE',
     path: true,
@@ -30,22 +30,22 @@ export const commonOptions = {
   },
   json: {
     type: 'flag',
-    describe: 'Print one JSON object on standard output, also when something fails',
+    describe: 'Print one JSON object on standard output, even on failure',
     group: 'Output',
   },
   quiet: {
     type: 'flag',
-    describe: 'No progress and no notes on standard error, errors only',
+    describe: 'Print only errors on standard error',
     group: 'Output',
   },
   verbose: {
     type: 'flag',
-    describe: 'Say where every setting came from, and the whole chain of causes of an error',
+    describe: 'Print where each setting came from, and all causes of an error',
     group: 'Output',
   },
   noColor: {
     type: 'flag',
-    describe: 'No colours (NO_COLOR does the same)',
+    describe: 'Do not use colours (same as NO_COLOR)',
     group: 'Output',
   },
 } as const satisfies OptionTable;

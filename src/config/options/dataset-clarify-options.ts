@@ -11,14 +11,14 @@ export const datasetClarifyOptions = {
     type: 'text',
     describe:
       'What samples are made from: templates of all environments, of documents alone, or BFCL’s multi-turn sets (base, miss_param)',
-    group: 'What to measure',
+    group: 'Measurement',
     choices: ['templates', 'documents', 'bfcl'],
     default: 'templates',
   },
   questions: {
     type: 'text',
     describe: 'BFCL_v4_multi_turn_base.json or …_miss_param.json (--from bfcl)',
-    group: 'What to measure',
+    group: 'Measurement',
     placeholder: 'FILE',
     path: true,
     inConfigFile: false,
@@ -26,7 +26,7 @@ export const datasetClarifyOptions = {
   possibleAnswers: {
     type: 'text',
     describe: 'The file of the same name in possible_answer (--from bfcl)',
-    group: 'What to measure',
+    group: 'Measurement',
     placeholder: 'FILE',
     path: true,
     inConfigFile: false,
@@ -49,14 +49,14 @@ export const datasetClarifyOptions = {
     type: 'text',
     describe:
       'What becomes of the five phrasings of a model: the best is taken, or all are kept too, for a person to choose (a file of choices beside --out)',
-    group: 'What to measure',
+    group: 'Measurement',
     choices: ['best', 'keep'],
     default: 'best',
   },
   samples: {
     type: 'text',
     describe: 'Samples with phrasings that were kept (with --choose)',
-    group: 'What to measure',
+    group: 'Measurement',
     placeholder: 'FILE',
     path: true,
     inConfigFile: false,
@@ -64,7 +64,7 @@ export const datasetClarifyOptions = {
   choose: {
     type: 'text',
     describe: 'A person’s choices among the phrasings of --samples, as --phrasings keep wrote them',
-    group: 'What to measure',
+    group: 'Measurement',
     placeholder: 'FILE',
     path: true,
     inConfigFile: false,

@@ -5,14 +5,14 @@ export const environmentOptions = {
   environments: {
     type: 'list',
     describe: 'Environments: documents, vehicle, trading, travel, files (repeatable)',
-    group: 'What to measure',
+    group: 'Measurement',
     placeholder: 'NAME',
-    defaultText: 'all five',
+    defaultText: 'all',
   },
   each: {
     type: 'number',
     describe: 'Generated samples of each kind in each environment',
-    group: 'What to measure',
+    group: 'Measurement',
     placeholder: 'N',
     integer: true,
     min: 1,
@@ -22,7 +22,7 @@ export const environmentOptions = {
   requests: {
     type: 'number',
     describe: 'Requests of each generated sample: longer talks, in which late questions count',
-    group: 'What to measure',
+    group: 'Measurement',
     placeholder: 'N',
     integer: true,
     min: 1,
@@ -33,7 +33,7 @@ export const environmentOptions = {
     type: 'text',
     describe:
       'Words of generated requests; the second are other words for the same kinds of requests',
-    group: 'What to measure',
+    group: 'Measurement',
     choices: ['first', 'second'],
     default: 'first',
   },

@@ -16,9 +16,9 @@ const { answers, recorded, answersUrl } = answersOptions;
 const noisyAnswers = {
   answers: {
     ...{ type: 'text', group: answers.group, choices: answers.choices },
-    describe:
-      'NoisyToolBench: where tool answers come from: live (its tools are gone, so calls fail), recordings, or what stands in for the tools',
-    defaultText: 'simulated with --simulator or --answers-url, recorded with --recorded, else live',
+    describe: 'NoisyToolBench: where responses come from (its live tools no longer exist)',
+    defaultText:
+      'simulated with --simulator or --answers-url, recorded with --recorded, otherwise live',
   },
   recorded: {
     ...recorded,
@@ -28,11 +28,11 @@ const noisyAnswers = {
   answersUrl: {
     ...answersUrl,
     describe:
-      'NoisyToolBench: server that stands in for the tools: StableToolBench’s, MirrorAPI’s or one that speaks their POST /virtual',
+      'NoisyToolBench: server that answers for the tools: StableToolBench, MirrorAPI, or one that implements their POST /virtual',
   },
   simulator: {
     ...answersOptions.simulator,
-    describe: 'NoisyToolBench: chat model that makes tool answers up',
+    describe: 'NoisyToolBench: chat model that invents responses',
   },
 } as const satisfies OptionTable;
 
@@ -43,81 +43,78 @@ export const evalClarifyOptions = {
     type: 'list',
     describe:
       'Agent: control (never asks), ask-everything, sage, argus, argus-no-evpi, …; with --model also cot, dfsdt (never ask), awn, qwn, react-ask, … (repeatable)',
-    group: 'What to measure',
+    group: 'Measurement',
     placeholder: 'NAME',
     defaultText: 'control, ask-everything, sage, argus',
   },
   domains: {
     type: 'text',
     describe:
-      'Where agents get the values that arguments can take: published with each environment, or what the docs tell',
-    group: 'What to measure',
+      'Where agents get the possible values of arguments: published with each environment, or the docs',
+    group: 'Measurement',
     choices: ['environment', 'docs'],
-    defaultText: 'environment; docs where several docs are compared',
+    defaultText: 'environment; docs if several doc sets are compared',
   },
   metrics: {
     type: 'text',
     describe:
-      'How runs are scored: fixed (one call for one gold call, gold without arguments the tools lack) or as-published (ClarifyBench’s own code)',
-    group: 'What to measure',
+      'How runs are scored: as-published (ClarifyBench’s code), or fixed (one call matches one gold call, and gold arguments that the tools lack are ignored)',
+    group: 'Measurement',
     choices: ['fixed', 'as-published'],
     default: 'fixed',
   },
   lambdas: {
     type: 'list',
-    describe: 'SAGE’s λ, the cost of asking again; several make a sweep (repeatable)',
-    group: 'How agents ask',
+    describe: 'SAGE’s λ, the cost of asking again; repeat for a sweep',
+    group: 'Asking',
     placeholder: 'N',
     defaultText: '0.5',
   },
   ...clarifying,
   noRepeat: {
     type: 'flag',
-    describe:
-      'Never ask again about what the user could not tell; else λ and the rising threshold decide',
-    group: 'How agents ask',
+    describe: 'Never ask again about something the user could not answer',
+    group: 'Asking',
   },
   maxSteps: {
     type: 'number',
-    describe: 'Turns of one run',
-    group: 'What to measure',
+    describe: 'Maximum turns per sample',
+    group: 'Measurement',
     placeholder: 'N',
     integer: true,
     min: 1,
     max: 1000,
-    defaultText: '40; for NoisyToolBench 12, and 24 for depth-first search',
+    defaultText: '40; for NoisyToolBench 12, with depth-first search 24',
   },
   followUps: {
     type: 'text',
-    describe:
-      'Requests after the first: all as they are listed, or those that the user’s model goes on with, in its own words (--user-model)',
-    group: 'What to measure',
+    describe: 'Follow-up requests: as listed, or written by the user’s model',
+    group: 'Measurement',
     choices: ['listed', 'model'],
     default: 'listed',
   },
   similarity: {
     type: 'number',
     describe:
-      'NoisyToolBench: cosine from which a question counts as the expected one (the paper’s 0.4 belongs to another sentence model)',
-    group: 'What to measure',
+      'NoisyToolBench: similarity from which a question counts as the expected one (the paper’s 0.4 belongs to another embedding model)',
+    group: 'Measurement',
     placeholder: 'N',
     min: 0,
     max: 1,
-    defaultText: '0.45 for the built-in model',
+    defaultText: '0.45 for the built-in embedding model',
   },
   tools: {
     type: 'text',
-    describe:
-      'NoisyToolBench: ToolBench tools whose descriptions are shown with their APIs; its own files have none',
-    group: 'What to measure',
+    describe: 'NoisyToolBench: ToolBench tools whose descriptions to show with their APIs',
+    group: 'Measurement',
     placeholder: 'FILE|FOLDER',
     path: true,
     inConfigFile: false,
   },
   rescore: {
     type: 'text',
-    describe: 'NoisyToolBench: score the dialogues of this file again, without running anything',
-    group: 'What to measure',
+    describe: 'NoisyToolBench: score recorded dialogues again without running anything',
+    group: 'Measurement',
     placeholder: 'FILE',
     path: true,
     inConfigFile: false,
@@ -127,7 +124,7 @@ export const evalClarifyOptions = {
   docs: {
     ...comparedDocsOptions.docs,
     describe:
-      'Docs of the environments: raw, or the name of a run of catalogues clarifybench-files, … (repeatable)',
+      'Docs of the environments: raw, or the name of a run of the catalogues clarifybench-files, … (repeatable)',
     defaultText: 'raw',
   },
   concurrency: callingOptions.concurrency,
@@ -136,10 +133,10 @@ export const evalClarifyOptions = {
   rps: callingOptions.rps,
   timeout: callingOptions.timeout,
   retries: callingOptions.retries,
-  model: { ...modelOptions.model, describe: 'Chat model that the agents think with' },
+  model: { ...modelOptions.model, describe: 'Chat model for the agents' },
   temperature: {
     ...temperatureOption,
-    describe: 'Temperature of the agents’ model',
+    describe: 'Temperature for the agents’ model',
     defaultText: '0.5, as in the papers',
   },
   ...placeOptions('agent'),
@@ -148,7 +145,7 @@ export const evalClarifyOptions = {
     describe: 'Chat model that plays the user',
     group: 'Models',
     placeholder: 'NAME',
-    defaultText: 'none: a rule answers from the gold',
+    defaultText: 'none: answers come from the gold',
   },
   ...placeOptions('user'),
   judge: {

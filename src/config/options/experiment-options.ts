@@ -8,7 +8,7 @@ import { everyRoleOptions } from './role-options.js';
 export const experimentOptions = {
   model: {
     type: 'list',
-    describe: 'Chat model, instead of those that the file names (repeatable)',
+    describe: 'Chat model, instead of those named in the file (repeatable)',
     inConfigFile: false,
     group: 'Models',
     placeholder: 'NAME',
@@ -16,22 +16,22 @@ export const experimentOptions = {
   server: {
     type: 'list',
     describe:
-      'Base URL of the API of one of its catalogues, e.g. of a mock, instead of the one its document gives (repeatable)',
+      'Base URL for a catalogue, for example of a mock, instead of the one in its document (repeatable)',
     inConfigFile: false,
-    group: 'Where the tools are',
+    group: 'Source',
     placeholder: 'NAME=URL',
   },
   answersUrl: {
     ...answersOptions.answersUrl,
     describe:
-      "Server that makes answers up for tools that the file takes simulated answers of: StableToolBench's or one that speaks its POST /virtual",
+      "Server for steps with simulated answers: StableToolBench's, or one that implements its POST /virtual",
   },
   limit: {
     type: 'number',
     describe:
-      'A trial: at most this many tools refined and called, tasks of agents, and generated samples of a kind in an environment',
+      'Trial run: at most this many tools, agent tasks, and samples per kind and environment',
     inConfigFile: false,
-    group: 'What to measure',
+    group: 'Measurement',
     placeholder: 'N',
     integer: true,
     min: 1,
@@ -40,23 +40,23 @@ export const experimentOptions = {
   ...modelUseOptions,
   maxTokens: {
     ...modelUseOptions.maxTokens,
-    describe: 'Stop a step before it has used more tokens than this; running again goes on',
+    describe: 'Stop a step before it exceeds this many tokens; run again to continue',
   },
   maxCost: {
     ...modelUseOptions.maxCost,
-    describe: 'Stop a step before it has cost more US dollars than this; needs --price',
+    describe: 'Stop a step before it exceeds this many US dollars; needs --price',
   },
   embeddings: {
     ...embeddingOptions.embeddings,
-    describe: 'Embedding model of refinement, where the file names none',
+    describe: 'Embedding model for refinement, if the file names none',
   },
   embeddingModel: embeddingOptions.embeddingModel,
   embeddingsUrl: embeddingOptions.embeddingsUrl,
   rebuild: {
     type: 'flag',
     describe:
-      'Build tables, plots and page of a finished experiment again, from its manifest and records, and say whether they are the same',
-    group: 'What to measure',
+      'Rebuild tables, plots and page of a finished experiment from its records, and report whether they are identical',
+    group: 'Measurement',
     inConfigFile: false,
   },
 } as const satisfies OptionTable;

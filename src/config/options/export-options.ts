@@ -41,31 +41,31 @@ export const exportOptions = {
     ...comparedDocsOptions.docs,
     describe:
       'Docs to write: raw, the name of a run, joined:RUN (raw, then refined), published:FILE, condensed:DOCS',
-    group: 'What to show',
-    defaultText: 'the latest run, else raw',
+    group: 'Display',
+    defaultText: 'the latest run, otherwise raw',
   },
   schema: {
     type: 'text',
     describe:
-      'With narrow, learnt constraints are laid over the schemas, in openapi and overlay into those of the document; original changes nothing that is accepted',
-    group: 'What to show',
+      'narrow adds learnt constraints to the schemas; original leaves the schemas as they are',
+    group: 'Display',
     choices: ['original', 'narrow'],
     default: 'original',
   },
   description: {
     type: 'text',
     describe:
-      'What stands in the descriptions of tools: with index, what calls taught of arguments, answers, refusals and other tools stands beside them, in the description of the schema, so that a search over descriptions finds what a tool is for; with whole, all of it',
-    group: 'What to show',
+      'index keeps descriptions short for search and puts details about arguments, answers and refusals into schema descriptions; whole puts everything into the description',
+    group: 'Display',
     choices: ['index', 'whole'],
-    defaultText: 'index in openai, openai-responses, anthropic, ai-sdk and mcp, else whole',
+    defaultText: 'index for openai, openai-responses, anthropic, ai-sdk and mcp, otherwise whole',
     inConfigFile: false,
   },
   responses: {
     type: 'text',
     describe:
-      'With observed, openapi and overlay also get the statuses and shapes of answers that the document lacks, as calls had them',
-    group: 'What to show',
+      'observed adds response statuses and shapes that calls showed and the document lacks (openapi, overlay)',
+    group: 'Display',
     choices: ['documented', 'observed'],
     default: 'documented',
     inConfigFile: false,
@@ -73,8 +73,8 @@ export const exportOptions = {
   budgetTokens: {
     type: 'number',
     describe:
-      'Tokens that all docs together may take, as estimated: sentences of least worth are left out, those that prevent refusals last',
-    group: 'What to show',
+      'Limit the docs to this many tokens (estimated); the least useful sentences are left out first',
+    group: 'Display',
     placeholder: 'N',
     integer: true,
     min: 1,
@@ -85,13 +85,13 @@ export const exportOptions = {
   deferLoading: {
     type: 'flag',
     describe:
-      'In anthropic and openai-responses, tools are found by tool search instead of standing in the prompt',
-    group: 'What to show',
+      'anthropic, openai-responses: let tools be found by tool search instead of listing them in the prompt',
+    group: 'Display',
     inConfigFile: false,
   },
   out: {
     type: 'text',
-    describe: 'File to write, instead of standard output; the folder of toolenv',
+    describe: 'File to write instead of standard output; for toolenv, the folder',
     group: 'Output',
     placeholder: 'PATH',
     path: true,

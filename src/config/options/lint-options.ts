@@ -15,29 +15,29 @@ export const lintOptions = {
   docs: {
     ...comparedDocsOptions.docs,
     describe:
-      'Docs to look at: raw, the name of a run, joined:RUN (raw, then refined), published:FILE, condensed:DOCS',
+      'Docs to check: raw, the name of a run, joined:RUN (raw, then refined), published:FILE, condensed:DOCS',
     defaultText: 'raw',
   },
   only: sourceOptions.only,
   exclude: sourceOptions.exclude,
   rule: {
     type: 'list',
-    describe: 'Ask this rule alone (repeatable)',
-    group: 'What to measure',
+    describe: 'Only this rule (repeatable)',
+    group: 'Measurement',
     placeholder: 'RULE',
     defaultText: 'all',
   },
   ignore: {
     type: 'list',
     describe:
-      'Leave this rule out; with =GLOB, for tools whose id or name fits the pattern (repeatable)',
-    group: 'What to measure',
+      'Skip this rule; with =GLOB, only for tools whose id or name matches the pattern (repeatable)',
+    group: 'Measurement',
     placeholder: 'RULE[=GLOB]',
   },
   maxDocTokens: {
     type: 'number',
-    describe: 'Descriptions of more tokens are found too long',
-    group: 'What to measure',
+    describe: 'Report descriptions with more tokens than this',
+    group: 'Measurement',
     placeholder: 'N',
     integer: true,
     min: 1,
@@ -45,14 +45,14 @@ export const lintOptions = {
   },
   failOn: {
     type: 'text',
-    describe: 'End with exit code 5 where a finding is at least as bad as this',
-    group: 'What to measure',
+    describe: 'Exit with code 5 if a finding is at least this severe',
+    group: 'Measurement',
     choices: [...allSeverities, 'never'],
     default: 'error',
   },
   format: checkOptions.format,
   junit: {
     ...checkOptions.junit,
-    describe: 'Write a JUnit report, one case a tool and rule',
+    describe: 'Write a JUnit report with one case per tool and rule',
   },
 } as const satisfies OptionTable;

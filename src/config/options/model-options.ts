@@ -5,7 +5,7 @@ import { modelRoleOptions, temperatureOption } from './role-options.js';
 export const modelOptions = {
   model: {
     type: 'text',
-    describe: 'Chat model that plays all three roles (engine llm)',
+    describe: 'Chat model for exploring and writing (engine llm)',
     group: 'Models',
     placeholder: 'NAME',
   },
@@ -13,23 +13,22 @@ export const modelOptions = {
   temperature: temperatureOption,
   baseUrl: {
     type: 'text',
-    describe:
-      'Where the models are: any service that speaks the OpenAI protocol (vLLM, Ollama, llama.cpp, Azure)',
+    describe: 'Base URL of any service with the OpenAI protocol (vLLM, Ollama, llama.cpp, Azure)',
     group: 'Models',
     placeholder: 'URL',
-    defaultText: "OpenAI's own; the key comes from OPENAI_API_KEY",
+    defaultText: 'OpenAI, with the key from OPENAI_API_KEY',
   },
   preset: {
     type: 'text',
     describe:
-      'With draft, the setting of the DRAFT paper: one text, last revision, no probes, no real values, no panel, temperature 0.2, embeddings of OpenAI (--embeddings local for the built-in ones)',
+      'draft uses the settings of the DRAFT paper, with OpenAI embeddings unless --embeddings local',
     group: 'Models',
     choices: ['default', 'draft'],
     default: 'default',
   },
   maxTokens: {
     type: 'number',
-    describe: 'Stop before this command has used more tokens than this; the same command goes on',
+    describe: 'Stop before this command exceeds this many tokens; run again to continue',
     group: 'Models',
     placeholder: 'N',
     integer: true,
@@ -37,7 +36,7 @@ export const modelOptions = {
   },
   maxCost: {
     type: 'number',
-    describe: 'Stop before this command has spent more US dollars than this; needs --price',
+    describe: 'Stop before this command exceeds this many US dollars; needs --price',
     group: 'Models',
     placeholder: 'USD',
     min: 0,
@@ -45,14 +44,14 @@ export const modelOptions = {
   price: {
     type: 'list',
     describe:
-      'What a model costs: US dollars per million tokens of prompt and of answer, and of prompt that the server had cached where that differs',
+      'Price of a model in US dollars per million tokens: prompt/answer, and /cached if cached prompt tokens cost less',
     group: 'Models',
     placeholder: 'MODEL=IN/OUT[/CACHED]',
   },
   maxPromptTokens: {
     type: 'number',
     describe:
-      'Context limit: a longer prompt is sent with its oldest history shortened, which is recorded; tokens are estimated',
+      'Limit for one prompt (estimated); the oldest history of a longer prompt is shortened',
     group: 'Models',
     placeholder: 'N',
     integer: true,
@@ -61,7 +60,7 @@ export const modelOptions = {
   },
   maxAnswerTokens: {
     type: 'number',
-    describe: 'Most tokens of one answer',
+    describe: 'Maximum tokens of one answer',
     group: 'Models',
     placeholder: 'N',
     integer: true,
@@ -70,7 +69,7 @@ export const modelOptions = {
   },
   rpm: {
     type: 'number',
-    describe: 'Model requests a minute, to each endpoint',
+    describe: 'Maximum model requests per minute to an endpoint',
     group: 'Models',
     placeholder: 'N',
     min: 1,
@@ -78,7 +77,7 @@ export const modelOptions = {
   },
   tpm: {
     type: 'number',
-    describe: 'Model tokens a minute, to each endpoint',
+    describe: 'Maximum model tokens per minute to an endpoint',
     group: 'Models',
     placeholder: 'N',
     min: 1,
@@ -87,7 +86,7 @@ export const modelOptions = {
   modelTimeout: {
     type: 'number',
     describe:
-      'Seconds until a model request without an answer is sent again; each time that happens doubles them and halves the requests in flight',
+      'Seconds to wait for a model before sending the request again; each retry doubles the time',
     group: 'Models',
     placeholder: 'SECONDS',
     min: 1,
@@ -96,12 +95,12 @@ export const modelOptions = {
   },
   noCache: {
     type: 'flag',
-    describe: 'Neither read nor keep model answers on disk',
+    describe: 'Do not read or store model answers on disk',
     group: 'Models',
   },
   cacheOnly: {
     type: 'flag',
-    describe: 'Take model answers from disk alone; one that is missing is an error',
+    describe: 'Use only stored model answers; a missing one is an error',
     group: 'Models',
   },
 } as const satisfies OptionTable;

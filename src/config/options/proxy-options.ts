@@ -7,14 +7,14 @@ const { mcp, mcpConfig, mcpEnv, header } = sourceOptions;
 /** `proxy`: the server, the docs, and how clients reach it. */
 export const proxyOptions = {
   mcp,
-  mcpUrl: { ...sourceOptions.mcpUrl, describe: 'MCP server over streamable HTTP' },
+  mcpUrl: { ...sourceOptions.mcpUrl, describe: 'URL of an MCP server (streamable HTTP)' },
   mcpConfig,
   mcpEnv,
   header,
   name: {
     ...sourceOptions.name,
-    describe: 'Name of the catalogue in tools/ that the docs were made from',
-    defaultText: 'made from the server, as refine does',
+    describe: 'Catalogue in tools/ that the docs belong to',
+    defaultText: 'derived from the server, as in refine',
   },
   docs: {
     ...exportOptions.docs,
@@ -26,26 +26,25 @@ export const proxyOptions = {
   budgetTokens: exportOptions.budgetTokens,
   narrow: {
     type: 'flag',
-    describe: 'Lay learnt constraints that hold beyond one state over the schemas',
-    group: 'What to show',
+    describe: 'Add learnt constraints to the schemas',
+    group: 'Display',
   },
   hide: {
     type: 'list',
     describe:
-      'Leave tools out of the listing whose name fits this pattern; calls still reach them (repeatable)',
-    group: 'What to show',
+      'Do not list tools whose name matches this pattern; they can still be called (repeatable)',
+    group: 'Display',
     placeholder: 'GLOB',
   },
   hideDuplicates: {
     type: 'flag',
-    describe:
-      'Leave out tools that another one with the same parameters does the work of: their description says so, or calls of the run were answered alike',
-    group: 'What to show',
+    describe: 'Do not list tools that duplicate another tool',
+    group: 'Display',
   },
   port: {
     type: 'number',
     describe:
-      'Serve over streamable HTTP at http://127.0.0.1:N/mcp instead of standard input and output; 0 takes a free port',
+      'Serve over streamable HTTP at http://127.0.0.1:N/mcp instead of standard input and output; 0 picks a free port',
     group: 'Run',
     placeholder: 'N',
     integer: true,

@@ -6,13 +6,13 @@ export const reviewOptions = {
   all: {
     type: 'flag',
     describe: 'Include decided sentences and those from the source',
-    group: 'What to show',
+    group: 'Display',
     inConfigFile: false,
   },
   list: {
     type: 'flag',
     describe: 'Show the decisions and how many sentences are open; write nothing',
-    group: 'What to show',
+    group: 'Display',
     inConfigFile: false,
   },
   write: {

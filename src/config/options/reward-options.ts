@@ -5,14 +5,14 @@ export const rewardOptions = {
   weighting: {
     type: 'text',
     describe:
-      'How certainty enters: a35 weights the class reward (SAGE A.3.5), s62 the whole (section 6.2), none leaves it out; closed is a35 without reward for leaving out the call that a question is about',
+      'How certainty is used: a35 weights the class reward (SAGE A.3.5), s62 the whole reward (section 6.2), closed is a35 without its loophole, none ignores certainty',
     group: 'Run',
     choices: ['a35', 's62', 'none', 'closed'],
     default: 'a35',
   },
   epsilon: {
     type: 'number',
-    describe: 'Certainty of an open argument without a value (ε)',
+    describe: 'Certainty of an argument without a value (ε)',
     group: 'Run',
     placeholder: 'N',
     min: 0,
@@ -21,7 +21,7 @@ export const rewardOptions = {
   },
   out: {
     type: 'text',
-    describe: 'Write the rewards here, one JSON line a record, instead of standard output',
+    describe: 'File for the rewards, one JSON line per record, instead of standard output',
     group: 'Output',
     placeholder: 'FILE',
     path: true,

@@ -67,12 +67,12 @@ export function temperatureOf(
 /** What is sent to models of any role where a role has none of its own. */
 export const temperatureOption = {
   type: 'number',
-  describe: 'Temperature of the models',
+  describe: 'Temperature for all models',
   group: 'Models',
   placeholder: 'T',
   min: 0,
   max: 2,
-  defaultText: 'the model’s own; 0.2 with --preset draft',
+  defaultText: 'the model’s default; 0.2 with --preset draft',
 } as const satisfies NumberOption;
 
 type PlaceOptions<R extends Role> = {

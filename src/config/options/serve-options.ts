@@ -3,10 +3,10 @@ import { comparedDocsOptions } from './evaluation-options.js';
 
 /** `serve`: a simulated environment as an MCP server. */
 export const serveOptions = {
-  seed: { ...comparedDocsOptions.seed, describe: 'Seed of what is random in the environment' },
+  seed: { ...comparedDocsOptions.seed, describe: 'Random seed for the environment' },
   port: {
     type: 'number',
-    describe: 'Port of the mock of an OpenAPI document, on 127.0.0.1; 0 takes a free one',
+    describe: 'Port of the mock on 127.0.0.1; 0 picks a free port',
     group: 'Run',
     placeholder: 'N',
     integer: true,
@@ -17,7 +17,7 @@ export const serveOptions = {
   drift: {
     type: 'number',
     describe:
-      'Change each operation of the mock after this many of its answers: half the bounds, another name for a field of its answers',
+      'Change each operation of the mock after this many responses: halve its bounds and rename a field',
     group: 'Run',
     placeholder: 'N',
     integer: true,

@@ -9,12 +9,12 @@ export const studyCreateOptions = {
   docs: {
     ...comparedDocsOptions.docs,
     describe:
-      'The two docs to compare: raw, the name of a run, joined:RUN, published:FILE, NAME=published:FILE, condensed:DOCS (give it twice)',
+      'The two doc sets to compare: raw, the name of a run, joined:RUN, published:FILE, NAME=published:FILE, condensed:DOCS (given twice)',
   },
   sample: {
     type: 'number',
-    describe: 'How many tools people rate; all, where fewer differ',
-    group: 'What to measure',
+    describe: 'Number of tools to rate; all tools if fewer differ',
+    group: 'Measurement',
     placeholder: 'N',
     integer: true,
     min: 1,
@@ -23,19 +23,19 @@ export const studyCreateOptions = {
   },
   raters: {
     type: 'list',
-    describe: 'Who rates: a name each, with commas between them (repeatable)',
-    group: 'What to measure',
+    describe: 'Names of the raters, separated by commas (repeatable)',
+    group: 'Measurement',
     placeholder: 'NAME,…',
     inConfigFile: false,
     defaultText: 'rater-1, rater-2, rater-3',
   },
   name: {
     type: 'text',
-    describe: 'Name of the study, which names its folder',
-    group: 'What to measure',
+    describe: 'Name of the study, used for its folder',
+    group: 'Measurement',
     placeholder: 'NAME',
     inConfigFile: false,
-    defaultText: 'that of the catalogue',
+    defaultText: "the catalogue's name",
   },
   seed: comparedDocsOptions.seed,
 } as const satisfies OptionTable;
@@ -43,11 +43,11 @@ export const studyCreateOptions = {
 export const studyServeOptions = {
   rater: {
     type: 'text',
-    describe: 'Who rates on this page, one of the names that the study was made with',
-    group: 'What to show',
+    describe: 'Rater for whom to serve the page',
+    group: 'Display',
     placeholder: 'NAME',
     inConfigFile: false,
-    defaultText: 'the only one, where there is one',
+    defaultText: 'the only rater, if there is one',
   },
   port: viewOptions.port,
 } as const satisfies OptionTable;
@@ -55,7 +55,7 @@ export const studyServeOptions = {
 export const studyScoreOptions = {
   judge: {
     type: 'text',
-    describe: 'Chat model that answers the same questions, to see how far it agrees with people',
+    describe: 'Chat model that answers the same questions, to measure its agreement with people',
     group: 'Models',
     placeholder: 'NAME',
   },
@@ -64,5 +64,5 @@ export const studyScoreOptions = {
   resamples: comparedDocsOptions.resamples,
   table: comparedDocsOptions.table,
   ...modelUseOptions,
-  concurrency: { ...callingOptions.concurrency, describe: 'Model requests side by side' },
+  concurrency: { ...callingOptions.concurrency, describe: 'Model requests in flight' },
 } as const satisfies OptionTable;

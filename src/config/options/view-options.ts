@@ -4,7 +4,7 @@ const runOption = {
   run: {
     type: 'text',
     describe: 'Name of the run',
-    group: 'What to show',
+    group: 'Display',
     placeholder: 'NAME',
     defaultText: 'the latest',
   },
@@ -14,27 +14,26 @@ export const showOptions = {
   ...runOption,
   raw: {
     type: 'flag',
-    describe: 'The doc as its source has it',
-    group: 'What to show',
+    describe: 'Show the original doc',
+    group: 'Display',
     inConfigFile: false,
   },
   trajectory: {
     type: 'flag',
-    describe:
-      'Every iteration: query, calls, suggestions, revision, change score, and the selection',
-    group: 'What to show',
+    describe: 'Show every iteration: query, calls, suggestions, revision and change score',
+    group: 'Display',
     inConfigFile: false,
   },
   leftovers: {
     type: 'flag',
-    describe: 'What the run made and nothing removed, with the call that would',
-    group: 'What to show',
+    describe: 'Show what the run created and did not remove, and the call that would remove it',
+    group: 'Display',
     inConfigFile: false,
   },
   evidence: {
     type: 'flag',
-    describe: 'Every claim of the doc with the calls that prove it',
-    group: 'What to show',
+    describe: 'Show every statement with the calls that support it',
+    group: 'Display',
     inConfigFile: false,
   },
 } as const satisfies OptionTable;
@@ -43,16 +42,15 @@ export const diffOptions = {
   ...runOption,
   against: {
     type: 'text',
-    describe:
-      'Another run to compare with: docs, claims, calls and answers, stop reasons and cost, tool by tool',
-    group: 'What to show',
+    describe: 'Another run to compare with, tool by tool',
+    group: 'Display',
     placeholder: 'RUN',
     inConfigFile: false,
   },
   from: {
     type: 'number',
-    describe: 'Revision to compare from; 0 is the raw doc',
-    group: 'What to show',
+    describe: 'First revision to compare; 0 is the original doc',
+    group: 'Display',
     placeholder: 'N',
     integer: true,
     min: 0,
@@ -61,19 +59,19 @@ export const diffOptions = {
   },
   to: {
     type: 'number',
-    describe: 'Revision to compare with',
-    group: 'What to show',
+    describe: 'Second revision to compare',
+    group: 'Display',
     placeholder: 'N',
     integer: true,
     min: 0,
     inConfigFile: false,
-    defaultText: 'the selected one',
+    defaultText: 'the selected revision',
   },
   stat: {
     type: 'flag',
     describe:
-      'Figures for the whole catalogue: words, parameters documented, why each tool stopped',
-    group: 'What to show',
+      'Print a summary for the whole catalogue: words, documented parameters, why each tool stopped',
+    group: 'Display',
     inConfigFile: false,
   },
 } as const satisfies OptionTable;
@@ -95,7 +93,7 @@ export const viewOptions = {
   ...runOption,
   port: {
     type: 'number',
-    describe: 'Port on 127.0.0.1; 0 takes a free one',
+    describe: 'Port on 127.0.0.1; 0 picks a free port',
     group: 'Run',
     placeholder: 'N',
     integer: true,
