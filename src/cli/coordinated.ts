@@ -1,4 +1,5 @@
 import type { EngineContext } from '../config/built-engine.js';
+import type { Environment } from '../config/load-settings.js';
 import { limitsOf, type LimitSettings } from '../config/session-parts.js';
 import type { Clock } from '../core/ports.js';
 import { coordinate, type Coordinated } from '../queue/coordinate.js';
@@ -35,6 +36,7 @@ interface CoordinatingContext {
     readonly queue?: string | undefined;
     readonly workspace: string;
   };
+  readonly environment: Environment;
   readonly output: Output;
   readonly signal: AbortSignal;
 }
@@ -62,7 +64,7 @@ export async function openCoordinated(
       onAlone: (why) => {
         output.note(
           why.length === 0
-            ? `No worker of this build (${shortBuild(run.build)}) is there. Start one, on any machine, with: ${commandName()} worker --queue ${redis.label}`
+            ? `No worker of this build (${shortBuild(run.build)}) is there. Start one, on any machine, with: ${commandName(context.environment)} worker --queue ${redis.label}`
             : 'No worker that is there can work for this run.',
         );
         for (const line of why) output.note(escapeControlCharacters(line));

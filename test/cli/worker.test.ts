@@ -18,7 +18,8 @@ import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import type { FixtureApi } from '../support/fixture-api.js';
 import { whenInstalled } from '../support/installed.js';
 import { startRedis, type StartedRedis } from '../support/redis.js';
-import { runCli, startCli, type StartedCli } from '../support/run-cli.js';
+import { runCli } from '../support/run-cli.js';
+import { startCli, type StartedCli } from '../support/start-cli.js';
 import { HUT_KEY, startSecondLyingApi } from '../support/second-lying-api.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

@@ -10,7 +10,8 @@ import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import type { FixtureApi } from '../support/fixture-api.js';
 import { whenInstalled } from '../support/installed.js';
 import { startRedis, type StartedRedis } from '../support/redis.js';
-import { runCli, startCli, type StartedCli } from '../support/run-cli.js';
+import { runCli } from '../support/run-cli.js';
+import { startCli, type StartedCli } from '../support/start-cli.js';
 import { startScriptedChatModel, type ScriptedChatModel } from '../support/scripted-chat-model.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { Check } from '../../bench/support/soak-checks.mjs';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { whenInstalled } from '../support/installed.js';
-import { startNode } from '../support/run-cli.js';
+import { startNode } from '../support/start-cli.js';
 
 const soak = fileURLToPath(new URL('../../scripts/soak.mjs', import.meta.url));
 const timeoutMs = 180_000;

@@ -2,7 +2,6 @@ import { spawnSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startShelf } from '../drift/shelf-api.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { executable, whenInstalled } from '../support/installed.js';
 import { runCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -21,7 +20,6 @@ const exported = ['raw.json', 'documented.json', 'whole.json'] as const;
 
 /** A published API, refined for real, and its document with more and more of what was learnt. */
 beforeAll(async () => {
-  await ensureBuilt();
   folder = await temporaryFolder();
   const shelf = await startShelf();
   try {
@@ -34,7 +32,7 @@ beforeAll(async () => {
   const more = ['--schema', 'narrow', '--responses', 'observed'];
   expect((await cli(...writing, 'documented.json')).code).toBe(0);
   expect((await cli(...writing, 'whole.json', ...more)).code).toBe(0);
-}, buildTimeoutMs + 180_000);
+}, 180_000);
 afterAll(() => folder.remove());
 
 it('tells agents more of tools and arguments than the document did, and leaves less to find', async () => {

@@ -70,7 +70,9 @@ export async function openQueuedAgents(
       },
       leftTo: (error) => {
         const isStopped = error instanceof InterruptedError && signal.aborted && isAnnounced;
-        return error instanceof DetachedError || isStopped ? detachedOutcome(opened) : null;
+        return error instanceof DetachedError || isStopped
+          ? detachedOutcome(opened, context.environment)
+          : null;
       },
     };
   } catch (error) {
@@ -105,10 +107,13 @@ async function triedOf(
   }
 }
 
-function detachedOutcome({ redis, coordinated: { run } }: CoordinatedRun): CommandOutcome {
+function detachedOutcome(
+  { redis, coordinated: { run } }: CoordinatedRun,
+  environment: Context['environment'],
+): CommandOutcome {
   const error = detached();
   const cancel = shellWords(['queue', 'cancel', run.run, '--queue', redis.label]);
-  const text = `${error.message}\nThe same command comes back to it. End it with: ${commandName()} ${cancel}`;
+  const text = `${error.message}\nThe same command comes back to it. End it with: ${commandName(environment)} ${cancel}`;
   const { catalogue, run: name, id } = run;
   const results = asJson({ catalogue, run: name, id, detached: true });
   return { status: 'interrupted', exitCode: error.exitCode, text, results };

@@ -64,7 +64,7 @@ export async function openOverQueue(
       byWorkers(options, opened, told),
     leftTo: (error) =>
       error instanceof DetachedError
-        ? detachedOutcome(error, coordinated.run, queueWords(context, redis))
+        ? detachedOutcome(error, coordinated.run, queueWords(context, redis), context)
         : null,
   };
 }
@@ -111,9 +111,10 @@ function detachedOutcome(
   error: DetachedError,
   run: QueuedRun,
   furtherWords: readonly string[],
+  { environment }: Context,
 ): CommandOutcome {
   const words = (...some: readonly string[]): string =>
-    `${commandName()} ${shellWords([...some, ...furtherWords])}`;
+    `${commandName(environment)} ${shellWords([...some, ...furtherWords])}`;
   const text = [
     error.message,
     `Come back to it with: ${words('refine', '--attach', run.run)}`,

@@ -1,4 +1,3 @@
-import { stdin } from 'node:process';
 import type { commandOptions } from '../../config/command-options.js';
 import { lostEntries } from '../../review/entries.js';
 import { isDue } from '../../review/reviewable-sentences.js';
@@ -32,7 +31,7 @@ export const run: RunCommand<typeof commandOptions.review> = async (context) => 
   if (list || (output.json && !write)) return listSentences(context, reviewed, sentences);
   const asked = sentences.filter((one) => settings.all || isDue(one));
   const findEvidence = evidenceFinder(workspace, catalogue, reviewed.run);
-  const isTerminal = stdin.isTTY && output.stdout.isTerminal;
+  const isTerminal = context.stdin.isTTY === true && output.stdout.isTerminal;
   if (write || !isTerminal)
     return writeReviews(context, reviewed, { sentences, asked, findEvidence });
   return askAll(context, reviewed, { asked, findEvidence });

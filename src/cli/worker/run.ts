@@ -12,8 +12,6 @@ import { done } from '../done.js';
 import { openQueueOf } from '../queue-url.js';
 import { attendRuns, type WorkerEvent } from './attend-runs.js';
 
-const leavingMs = 3_000;
-
 /** `tooldraft worker`: does units of queued runs until Ctrl-C or SIGTERM. */
 export const run: RunCommand<typeof commandOptions.worker> = async (context) => {
   const { settings, environment, output, signal } = context;
@@ -37,8 +35,6 @@ export const run: RunCommand<typeof commandOptions.worker> = async (context) => 
     });
   } finally {
     await redis.close();
-    // A connection that is still looking for a Redis that is gone keeps no process.
-    setTimeout(() => process.exit(), leavingMs).unref();
   }
   const failed = ended.failed === 0 ? '' : `, ${ended.failed} failed`;
   return done(`${ended.done} done${failed}; what was in hand is given back.`, {
