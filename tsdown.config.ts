@@ -8,7 +8,7 @@ const entry = {
   metrics: 'src/library/metrics.ts',
   retrieval: 'src/library/retrieval.ts',
   clarify: 'src/library/clarify.ts',
-  'cli/main': 'src/cli/main.ts',
+  'cli/bin': 'src/cli/bin.ts',
 };
 
 interface Graph {
@@ -63,7 +63,7 @@ export default defineConfig({
   outputOptions: {
     codeSplitting: {
       groups: [
-        shared('base', entry['cli/main'], 4),
+        shared('base', entry['cli/bin'], 4),
         shared('measures', entry.metrics, 3),
         shared('searching', entry.retrieval, 2),
         shared('library', entry.index, 1),

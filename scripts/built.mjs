@@ -9,7 +9,7 @@ function changed(file) {
 
 /** Whether the `dist/` of a checkout is there and no older than its `src/`. */
 export function isFresh(root) {
-  const built = changed(join(root, 'dist', 'cli', 'main.js'));
+  const built = changed(join(root, 'dist', 'cli', 'bin.js'));
   if (built === 0) return false;
   const src = join(root, 'src');
   const sources = changed(src) === 0 ? [] : readdirSync(src, { recursive: true, encoding: 'utf8' });

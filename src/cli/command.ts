@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { OptionTable, SettingsOf } from '../config/option.js';
 import type { Environment } from '../config/load-settings.js';
 import type { SettingOrigin } from '../config/resolve-settings.js';
@@ -43,6 +44,7 @@ export interface CommandContext<T extends OptionTable> {
   readonly arguments: readonly string[];
   readonly environment: Environment;
   readonly currentFolder: string;
+  readonly stdin: Readable & { readonly isTTY?: boolean };
   readonly output: Output;
   /** Aborted by the first Ctrl-C. */
   readonly signal: AbortSignal;

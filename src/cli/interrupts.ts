@@ -1,5 +1,3 @@
-import { setMaxListeners } from 'node:events';
-
 export interface Interrupts {
   /** Aborted by the first SIGINT, SIGTERM or SIGHUP. */
   readonly signal: AbortSignal;
@@ -7,24 +5,17 @@ export interface Interrupts {
   dispose(): void;
 }
 
-/** What is used of `process`. */
+/** The part of `process` that is used. */
 export interface SignalSource {
   on(event: NodeJS.Signals, listener: () => void): unknown;
   off(event: NodeJS.Signals, listener: () => void): unknown;
 }
 
-/** The first interrupt calls `onFirst` and aborts the signal, so that the write in hand is finished; the next one calls `onSecond`. */
-export function listenForInterrupts(
-  source: SignalSource,
-  onFirst: () => void,
-  onSecond: () => void,
-): Interrupts {
+/** The first interrupt aborts the signal, so that the write in progress is finished; every further one calls `onSecond`. */
+export function listenForInterrupts(source: SignalSource, onSecond: () => void): Interrupts {
   const controller = new AbortController();
-  // Every call in flight listens: many are no leak.
-  setMaxListeners(0, controller.signal);
   const listener = (): void => {
     if (controller.signal.aborted) return onSecond();
-    onFirst();
     controller.abort();
   };
   const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];

@@ -1,3 +1,5 @@
+import { setMaxListeners } from 'node:events';
+import type { Readable } from 'node:stream';
 import { knownOptions } from '../config/command-options.js';
 import { flagName } from '../config/option.js';
 import { describeOrigin, type ResolvedSettings } from '../config/resolve-settings.js';
@@ -8,33 +10,32 @@ import type { Command, CommandOutcome } from './command.js';
 import { commands } from './commands.js';
 import { commandHelp, mainHelp } from './help-text.js';
 import { namedCommand, plainWords } from './named-command.js';
-import { listenForInterrupts, type Interrupts } from './interrupts.js';
 import { jsonAnswer } from './json-answer.js';
-import { createOutput, type Output } from './output.js';
+import { createOutput, type Output, type ProcessStreams } from './output.js';
 import { packageVersion } from './package-version.js';
 import { errorText, exitCodeOf, reportedError, reportText, statusOf } from './report-error.js';
 
-/** How output looks before the settings are known, from what the words and the environment say at first sight. */
-function firstOutput(words: readonly string[]): Output {
+/** Everything `main` needs from the process that runs it. */
+export interface MainOptions extends ProcessStreams {
+  readonly stdin: Readable & { readonly isTTY?: boolean };
+  /** The folder that relative paths are resolved against. */
+  readonly cwd: string;
+  /** Ends the command early: what is being written is finished first. */
+  readonly signal: AbortSignal;
+}
+
+/** The output before the settings are known: what the words and the environment say at first sight. */
+function firstOutput(words: readonly string[], streams: ProcessStreams): Output {
   const has = (flag: string): boolean =>
     words.includes(`--${flag}`) || words.includes(`--${flag}=true`);
   const inEnvironment = (name: string): boolean =>
-    /^(true|1|yes|on)$/i.test(process.env[name] ?? '');
-  return createOutput(process, {
+    /^(true|1|yes|on)$/i.test(streams.env[name] ?? '');
+  return createOutput(streams, {
     json: has('json') || inEnvironment('TOOLDRAFT_JSON'),
     quiet: has('quiet') || inEnvironment('TOOLDRAFT_QUIET'),
     verbose: has('verbose') || inEnvironment('TOOLDRAFT_VERBOSE'),
     noColor: has('no-color') || inEnvironment('TOOLDRAFT_NO_COLOR'),
   });
-}
-
-/** A reader that went away (`| head`) is no failure: what is still written to it goes nowhere. */
-function survivePipes(): void {
-  for (const stream of [process.stdout, process.stderr]) {
-    stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error;
-    });
-  }
 }
 
 function beforeDashes(words: readonly string[]): readonly string[] {
@@ -80,66 +81,57 @@ function noteSettings(output: Output, { values, origins }: ResolvedSettings<Opti
   }
 }
 
-function listen(output: Output): Interrupts {
-  return listenForInterrupts(
-    process,
-    () => {
-      output.note(
-        '\nStopping: what is being written is finished first. Ctrl-C again stops at once.',
-      );
-    },
-    () => process.exit(130),
-  );
-}
-
 interface Running {
   output: Output;
   command: Command | null;
 }
 
-async function runCommand(words: readonly string[], running: Running): Promise<CommandOutcome> {
+async function runCommand(
+  words: readonly string[],
+  options: MainOptions,
+  running: Running,
+): Promise<CommandOutcome> {
+  const { cwd, stdin, signal } = options;
   const [{ parseCommandLine }, { loadSettings }] = await Promise.all([
     import('./parse-command-line.js'),
     import('../config/load-settings.js'),
   ]);
   const parsed = parseCommandLine(words, commands);
   running.command = parsed.command;
-  const currentFolder = process.cwd();
   const loaded = await loadSettings({
     options: parsed.command.options as OptionTable & typeof commonOptions,
     known: knownOptions,
     flags: parsed.flags,
-    environment: process.env,
-    currentFolder,
+    environment: options.env,
+    currentFolder: cwd,
   });
   const { workspace } = loaded.values;
   const { json, quiet, verbose, noColor } = loaded.values;
-  const output = createOutput(process, { json, quiet, verbose, noColor });
+  const output = createOutput(options, { json, quiet, verbose, noColor });
   running.output = output;
   for (const warning of loaded.warnings) output.warn(warning);
   if (verbose) noteSettings(output, loaded);
   const { run } = await parsed.command.load();
-  const interrupts = listen(output);
   try {
+    if (signal.aborted) throw interrupted();
     return await run({
-      settings: { ...loaded.values, workspace: workspace ?? currentFolder },
+      settings: { ...loaded.values, workspace: workspace ?? cwd },
       origins: loaded.origins,
       arguments: parsed.arguments,
       environment: loaded.environment,
-      currentFolder,
+      currentFolder: cwd,
+      stdin,
       output,
-      signal: interrupts.signal,
+      signal,
     });
   } catch (error) {
-    throw interrupts.signal.aborted && isAbort(error)
-      ? new InterruptedError('Interrupted.', {
-          cause: error,
-          remedy: 'Run the same command again to go on.',
-        })
-      : error;
-  } finally {
-    interrupts.dispose();
+    throw signal.aborted && isAbort(error) ? interrupted(error) : error;
   }
+}
+
+function interrupted(cause?: unknown): InterruptedError {
+  const remedy = 'Run the same command again to go on.';
+  return new InterruptedError('Interrupted.', { cause, remedy });
 }
 
 function isAbort(error: unknown): boolean {
@@ -174,37 +166,42 @@ function printFailure(error: unknown, { output, command }: Running): void {
   stream.write(`${errorText(error, palette, output.verbose)}\n`);
 }
 
-/** Runs one command line and sets `process.exitCode`; never rejects. */
-export async function main(words: readonly string[]): Promise<void> {
-  survivePipes();
-  const running: Running = { output: firstOutput(words), command: null };
-  const fail = (error: unknown): void => {
-    printFailure(error, running);
-    process.exitCode = exitCodeOf(error);
-  };
-  process.once('uncaughtException', (error) => {
-    fail(error);
-    process.exit();
-  });
+/** Runs one command line and resolves to its exit code; never rejects. */
+export async function main(words: readonly string[], options: MainOptions): Promise<number> {
+  const { signal } = options;
+  // Every call in flight listens to the signal: many listeners are not a leak.
+  setMaxListeners(0, signal);
+  const running: Running = { output: firstOutput(words, options), command: null };
+  const onAbort = (): void =>
+    running.output.note(
+      '\nStopping: what is being written is finished first. Ctrl-C again stops at once.',
+    );
+  signal.addEventListener('abort', onAbort, { once: true });
   try {
-    if (answerAtOnce(words, running.output)) return;
+    if (answerAtOnce(words, running.output)) return 0;
     if (words.length === 0) {
-      running.output.stderr.stream.write(
-        `${mainHelp(commands, { width: 100, palette: running.output.stderr.palette })}\n`,
-      );
-      process.exitCode = 2;
-      return;
+      const { stream, palette } = running.output.stderr;
+      stream.write(`${mainHelp(commands, { width: 100, palette })}\n`);
+      return 2;
     }
-    const outcome = await runCommand(words, running);
+    const outcome = await runCommand(words, options, running);
     printOutcome(outcome, running);
-    process.exitCode = outcome.exitCode;
+    return outcome.exitCode;
   } catch (error) {
-    fail(error);
+    printFailure(error, running);
+    return exitCodeOf(error);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
   }
-  if (process.exitCode === 130) leaveSoon();
 }
 
-/** After an interruption nothing that still hangs (a server that does not end, a socket) may keep the process. */
-function leaveSoon(): void {
-  setTimeout(() => process.exit(), 3000).unref();
+/** Prints an error that no command caught and gives the exit code to end the process with. */
+export function reportCrash(
+  error: unknown,
+  words: readonly string[],
+  options: MainOptions,
+): number {
+  const { command = null } = namedCommand(words, commands);
+  printFailure(error, { output: firstOutput(words, options), command });
+  return exitCodeOf(error);
 }

@@ -109,5 +109,7 @@ export function withRemedy({
 
 /** What a caught value says, whatever was thrown. */
 export function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  // Not by class: an error may come from another realm (a worker, a test runner).
+  if (typeof error !== 'object' || error === null || !('message' in error)) return String(error);
+  return String(error.message);
 }

@@ -1,6 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { mapWithLimit } from '../../src/support/map-with-limit.js';
 import { runCli, type CliResult } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -39,13 +38,12 @@ const files: Record<string, string> = {
 };
 
 beforeAll(async () => {
-  await ensureBuilt();
   folder = await temporaryFolder();
   for (const [name, text] of Object.entries(files)) {
     await mkdir(join(folder.path, name, '..'), { recursive: true });
     await writeFile(join(folder.path, name), text);
   }
-}, buildTimeoutMs);
+});
 afterAll(() => folder.remove());
 
 const cases: [string[], number, RegExp][] = [

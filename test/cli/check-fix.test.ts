@@ -4,7 +4,6 @@ import type { RefinedDocs } from '../../src/core/refined-docs.js';
 import type { Disagreement } from '../../src/evaluation/calls/disagreements.js';
 import { listTrajectories } from '../../src/storage/list-trajectories.js';
 import { startShelf } from '../drift/shelf-api.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import type { FixtureApi } from '../support/fixture-api.js';
 import { runCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -36,7 +35,6 @@ function renamed(): string {
   return JSON.stringify(spec);
 }
 
-beforeAll(ensureBuilt, buildTimeoutMs);
 beforeEach(async () => {
   folder = await temporaryFolder();
   before = await startShelf();

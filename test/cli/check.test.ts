@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { startShelf } from '../drift/shelf-api.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import type { FixtureApi } from '../support/fixture-api.js';
 import { runCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -29,14 +28,13 @@ let after: FixtureApi;
 const cli = (...args: string[]) => runCli(args, { cwd: folder.path });
 
 beforeAll(async () => {
-  await ensureBuilt();
   folder = await temporaryFolder();
   before = await startShelf();
   after = await startShelf({ most: 10 });
   await writeFile(join(folder.path, 'api.json'), JSON.stringify(before.spec));
   const { code } = await cli('refine', 'api.json', '--name', 'petstore');
   expect(code).toBe(0);
-}, buildTimeoutMs + 60_000);
+}, 60_000);
 afterAll(async () => {
   await Promise.all([before.close(), after.close()]);
   await folder.remove();

@@ -1,7 +1,6 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
-import { runMain, type MainResult } from '../support/run-main.js';
+import { runAll, runCli, type CliResult } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const pets = {
@@ -47,7 +46,7 @@ const confusing = [
 
 describe('tooldraft eval retrieval and export', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-  let results: MainResult[];
+  let results: CliResult[];
   const line = ['eval', 'retrieval', 'pets', '--queries', 'queries.jsonl', '--no-color'];
   const confused = [
     'eval',
@@ -82,7 +81,6 @@ describe('tooldraft eval retrieval and export', () => {
   ];
 
   beforeAll(async () => {
-    await ensureBuilt();
     folder = await temporaryFolder();
     const write = (name: string, text: string): Promise<void> =>
       writeFile(join(folder.path, name), text);
@@ -93,9 +91,8 @@ describe('tooldraft eval retrieval and export', () => {
     await write('refined-docs/pets/rules.json', JSON.stringify(refined));
     await write('queries.jsonl', queries.map((one) => JSON.stringify(one)).join('\n'));
     await write('confusing.jsonl', confusing.map((one) => JSON.stringify(one)).join('\n'));
-    const cases = lines.map((args) => ({ args, cwd: folder.path }));
-    results = await runMain(cases, { cwd: folder.path });
-  }, buildTimeoutMs + 60_000);
+    results = await runAll(lines, { cwd: folder.path });
+  }, 60_000);
 
   afterAll(() => folder.remove());
 
@@ -212,9 +209,8 @@ describe('tooldraft eval retrieval and export', () => {
     expect(svg).toContain('<title>Do requests find the right tools? – pets</title>');
     expect(svg.match(/>NDCG@\d+</g)).toHaveLength(3);
     await rm(folderOfPlots, { recursive: true });
-    const place = { cwd: folder.path };
-    const [none] = await runMain([{ args: [...line, '--no-plots'], ...place }], place);
-    expect(none!.stdout).not.toContain('Plots:');
+    const none = await runCli([...line, '--no-plots'], { cwd: folder.path });
+    expect(none.stdout).not.toContain('Plots:');
     await expect(readdir(folderOfPlots)).rejects.toThrow('ENOENT');
   });
 
@@ -222,11 +218,10 @@ describe('tooldraft eval retrieval and export', () => {
     const plots = join(folder.path, 'evaluations', 'plots');
     await rm(plots, { recursive: true, force: true });
     await writeFile(plots, 'a file where a folder is to be');
-    const place = { cwd: folder.path };
-    const [made] = await runMain([{ args: line, ...place }], place);
+    const made = await runCli(line, { cwd: folder.path });
     expect(made).toMatchObject({ code: 0 });
-    expect(made!.stdout).toMatch(/^rules +bm25 +default +100\.0/m);
-    expect(made!.stderr).toMatch(/The plots cannot be written to .*--no-plots/);
+    expect(made.stdout).toMatch(/^rules +bm25 +default +100\.0/m);
+    expect(made.stderr).toMatch(/The plots cannot be written to .*--no-plots/);
     await rm(plots);
   });
 

@@ -1,8 +1,7 @@
 import { copyFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
-import { runMain, type MainResult } from '../support/run-main.js';
+import { runCli, type CliResult } from '../support/run-cli.js';
 import {
   startScriptedChatModel,
   type ChatScript,
@@ -64,24 +63,21 @@ interface Printed {
   readonly results: { readonly rows: readonly Row[]; readonly reused: number };
   readonly errors: readonly { readonly message: string; readonly remedy: string }[];
 }
-const printed = ({ stdout }: MainResult) => JSON.parse(stdout) as Printed;
+const printed = ({ stdout }: CliResult) => JSON.parse(stdout) as Printed;
 
-describe('eval when2call, through the built CLI', () => {
+describe('eval when2call', () => {
   let chat: ScriptedChatModel;
   let script: ChatScript = direct;
   let scores: ScriptedScores = { of: () => -1 };
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let cwd = '';
-  const run = async (...args: readonly string[]) => {
-    const [result] = await runMain(
-      [{ args: ['eval', 'when2call', 'records.jsonl', '--resamples', '200', ...args], cwd }],
-      { cwd, env: { OPENAI_API_KEY: 'any', TOOLDRAFT_BASE_URL: chat.baseUrl } },
-    );
-    return result!;
-  };
+  const run = (...args: readonly string[]) =>
+    runCli(['eval', 'when2call', 'records.jsonl', '--resamples', '200', ...args], {
+      cwd,
+      env: { OPENAI_API_KEY: 'any', TOOLDRAFT_BASE_URL: chat.baseUrl },
+    });
   const asked = (...args: readonly string[]) => run('--model', 'scripted', ...args);
 
-  beforeAll(ensureBuilt, buildTimeoutMs);
   beforeEach(async () => {
     script = direct;
     chat = await startScriptedChatModel((request: ScriptedRequest) => script(request), {
@@ -145,8 +141,8 @@ describe('eval when2call, through the built CLI', () => {
     const lines = (await readFile(join(cwd, 'completions.jsonl'), 'utf8')).trimEnd().split('\n');
     expect(lines).toHaveLength(7);
     const args = ['reward', 'completions.jsonl', '--weighting', 'closed', '--json'];
-    const [rewarded] = await runMain([{ args, cwd }], { cwd });
-    const { results } = JSON.parse(rewarded!.stdout) as {
+    const rewarded = await runCli(args, { cwd });
+    const { results } = JSON.parse(rewarded.stdout) as {
       results: { records: { id: string; rewards: number[] }[] };
     };
     const rewardOf = (id: string) => results.records.find((one) => one.id === id)?.rewards[0];

@@ -2,10 +2,8 @@ import { access, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { agentAnswer } from '../../bench/support/diligent-agent.mjs';
 import { boatsSpecification, startBoats } from '../support/boats-api.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import type { FixtureApi } from '../support/fixture-api.js';
 import { runCli } from '../support/run-cli.js';
-import { runMain } from '../support/run-main.js';
 import {
   startScriptedChatModel,
   type ChatScript,
@@ -24,17 +22,14 @@ const nonsense: ChatScript = () => ({ text: 'I am a teapot' });
 /** Refused for good, so that no test waits for retries. */
 const down: ChatScript = () => ({ fault: { status: 400, message: 'out of order' } });
 
-describe('evaluations whose model fails, through the built CLI', () => {
+describe('evaluations whose model fails', () => {
   let api: FixtureApi;
   let chat: ScriptedChatModel;
   let script: ChatScript = diligent;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let cwd = '';
   let env: Record<string, string> = {};
-  const run = async (...args: readonly string[]) => {
-    const [result] = await runMain([{ args, cwd }], { cwd, env });
-    return result!;
-  };
+  const run = (...args: readonly string[]) => runCli(args, { cwd, env });
   const agents = (...more: readonly string[]) =>
     run(
       ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--agent', 'react'],
@@ -42,7 +37,6 @@ describe('evaluations whose model fails, through the built CLI', () => {
     );
 
   beforeAll(async () => {
-    await ensureBuilt();
     api = await startBoats();
     chat = await startScriptedChatModel((request) => script(request));
     folder = await temporaryFolder();
@@ -54,7 +48,7 @@ describe('evaluations whose model fails, through the built CLI', () => {
       queries.map((one) => `${JSON.stringify(one)}\n`).join(''),
     );
     await run('import', 'openapi', 'boats.yaml', '--name', 'boats');
-  }, buildTimeoutMs);
+  });
 
   beforeEach(() => {
     script = diligent;

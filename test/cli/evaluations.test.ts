@@ -2,9 +2,8 @@ import { readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { agentAnswer } from '../../bench/support/diligent-agent.mjs';
 import { boatsSpecification, startBoats } from '../support/boats-api.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import type { FixtureApi } from '../support/fixture-api.js';
-import { runMain, type MainResult } from '../support/run-main.js';
+import { runAll, type CliResult } from '../support/run-cli.js';
 import { startScriptedChatModel, type ScriptedChatModel } from '../support/scripted-chat-model.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -25,22 +24,18 @@ const scenarios = `
 const anyText: unknown = expect.any(String);
 const anyNumber: unknown = expect.any(Number);
 
-const results = ({ stdout }: MainResult) => (JSON.parse(stdout) as { results: never }).results;
-const statusOf = ({ stdout }: MainResult) => (JSON.parse(stdout) as { status: string }).status;
+const results = ({ stdout }: CliResult) => (JSON.parse(stdout) as { results: never }).results;
+const statusOf = ({ stdout }: CliResult) => (JSON.parse(stdout) as { status: string }).status;
 
-describe('evaluations that call tools, through the built CLI', () => {
+describe('evaluations that call tools', () => {
   let api: FixtureApi;
   let chat: ScriptedChatModel;
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let cwd = '';
-  const run = async (...args: readonly (readonly string[])[]) =>
-    runMain(
-      args.map((one) => ({ args: one, cwd })),
-      { cwd, env: { OPENAI_API_KEY: 'any' } },
-    );
+  const run = (...cases: readonly (readonly string[])[]) =>
+    runAll(cases, { cwd, env: { OPENAI_API_KEY: 'any' } });
 
   beforeAll(async () => {
-    await ensureBuilt();
     api = await startBoats();
     chat = await startScriptedChatModel(({ schemaName, messages }) => {
       const json = agentAnswer(schemaName ?? '', messages);
@@ -55,7 +50,7 @@ describe('evaluations that call tools, through the built CLI', () => {
     );
     await writeFile(join(cwd, 'scenarios.yaml'), scenarios);
     await run(['import', 'openapi', 'boats.yaml', '--name', 'boats']);
-  }, buildTimeoutMs);
+  });
 
   afterAll(async () => {
     await api.close();

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { parse } from 'yaml';
 import { exportFormats } from '../../src/reports/export/export-formats.js';
 import { boatsSpecification, startBoats } from '../support/boats-api.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { runCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -13,7 +12,6 @@ let mock = '';
 
 /** One refinement against a server on this machine, though the document gives another address. */
 beforeAll(async () => {
-  await ensureBuilt();
   folder = await temporaryFolder();
   const api = await startBoats();
   mock = new URL(api.url).host;
@@ -22,7 +20,7 @@ beforeAll(async () => {
   const { code, stderr } = await runCli(args, { cwd: folder.path });
   await api.close();
   expect({ code, stderr }).toMatchObject({ code: 0 });
-}, buildTimeoutMs + 60_000);
+}, 60_000);
 afterAll(() => folder.remove());
 
 const exported = (...more: readonly string[]) =>

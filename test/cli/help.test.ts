@@ -1,16 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commands } from '../../src/cli/commands.js';
 import { parseCommandLine } from '../../src/cli/parse-command-line.js';
 import { flagName } from '../../src/config/option.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
-import { runCli, startCli } from '../support/run-cli.js';
+import { runCli } from '../support/run-cli.js';
 
 const cwd = process.cwd();
 const root = fileURLToPath(new URL('../../', import.meta.url));
-
-beforeAll(ensureBuilt, buildTimeoutMs);
 
 /** Splits as a shell does, as far as the examples need it. */
 function words(line: string): string[] {
@@ -96,29 +93,5 @@ describe('tooldraft', () => {
       version: string;
     };
     expect((await runCli(['--version'], { cwd })).stdout).toBe(`${version}\n`);
-  });
-
-  it('loads next to nothing before it knows what to do', () => {
-    const packages = new Set<string>();
-    const seen = new Set<string>();
-    const visit = (file: string): void => {
-      if (seen.has(file)) return;
-      seen.add(file);
-      for (const [, from = ''] of readFileSync(file, 'utf8').matchAll(
-        /^(?:import|export) (?:[^;]*?from )?"([^"]+)"/gm,
-      )) {
-        if (from.startsWith('.')) visit(join(dirname(file), from));
-        else if (!from.startsWith('node:')) packages.add(from);
-      }
-    };
-    visit(join(root, 'dist', 'cli', 'main.js'));
-    expect([...packages]).toEqual(['picocolors']);
-  });
-
-  it('does not mind a reader that goes away', async () => {
-    const { child, result } = startCli(['refine', '--help'], { cwd });
-    child.stdout?.destroy();
-    const { code, signal, stderr } = await result;
-    expect({ code, signal, stderr }).toEqual({ code: 0, signal: null, stderr: '' });
   });
 });

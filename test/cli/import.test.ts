@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Catalogue } from '../../src/core/catalogue.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { listen } from '../support/listen.js';
 import { runCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -42,7 +41,6 @@ const toolbench = (name: string) => ({
 });
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-beforeAll(ensureBuilt, buildTimeoutMs);
 beforeEach(async () => {
   folder = await temporaryFolder();
   await writeFile(join(folder.path, 'planets.json'), JSON.stringify(api));

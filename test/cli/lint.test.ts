@@ -1,7 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startShelf } from '../drift/shelf-api.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { runCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -24,10 +23,9 @@ const boats = {
 };
 
 beforeAll(async () => {
-  await ensureBuilt();
   folder = await temporaryFolder();
   await writeFile(join(folder.path, 'boats.json'), JSON.stringify(boats, null, 2));
-}, buildTimeoutMs);
+});
 afterAll(() => folder.remove());
 
 describe('tooldraft lint', () => {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { answerInRole } from '../../bench/support/diligent-roles.mjs';
 import { readNoisyToolBench } from '../../src/evaluation/clarify/data/read-noisytoolbench.js';
 import type { NoisyRecord } from '../../src/evaluation/clarify/noisy/noisy-record.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { noisyInstruction } from '../support/noisy-instruction.js';
 import { runCli } from '../support/run-cli.js';
 import { startScriptedChatModel, type ScriptedChatModel } from '../support/scripted-chat-model.js';
@@ -15,7 +14,6 @@ describe('where the answers of NoisyToolBench come from', () => {
   let model: ScriptedChatModel;
   let server: StableToolBench;
   beforeAll(async () => {
-    await ensureBuilt();
     folder = await temporaryFolder();
     const text = JSON.stringify([noisyInstruction]);
     await writeFile(join(folder.path, 'IMKI.json'), text);
@@ -32,7 +30,7 @@ describe('where the answers of NoisyToolBench come from', () => {
     model = await startScriptedChatModel(({ schemaName, messages }) => ({
       json: answerInRole(schemaName, messages),
     }));
-  }, buildTimeoutMs);
+  });
   afterAll(async () => {
     await Promise.all([server.close(), model.close()]);
     await folder.remove();

@@ -1,13 +1,10 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RefinedDocs } from '../../src/core/refined-docs.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { privateParts, startCustomersApi } from '../support/customers-api.js';
 import { runCli } from '../support/run-cli.js';
 import { startDiligentModel } from '../support/start-diligent-model.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-
-beforeAll(ensureBuilt, buildTimeoutMs);
 
 const privateFile = 'values.private.jsonl';
 

@@ -1,7 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { listen } from '../support/listen.js';
 import { runCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -47,7 +46,6 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   response.end(JSON.stringify(item));
 }
 
-beforeAll(ensureBuilt, buildTimeoutMs);
 beforeEach(async () => {
   server = await listen(createServer(answer));
   folder = await temporaryFolder();

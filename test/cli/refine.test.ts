@@ -3,9 +3,8 @@ import { access, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RefinementResult } from '../../src/refinement/result.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { listen } from '../support/listen.js';
-import { runCli, startCli, type CliOptions } from '../support/run-cli.js';
+import { beginCli, runCli, type CliOptions } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 /** A small API: two tools that answer, one that writes, one that is always down. */
@@ -77,7 +76,6 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.end(JSON.stringify({ items: items.slice(0, limit === null ? 3 : Number(limit)) }));
 }
 
-beforeAll(ensureBuilt, buildTimeoutMs);
 beforeEach(async () => {
   server = await listen(createServer((request, response) => void answer(request, response)));
   folder = await temporaryFolder();
@@ -331,62 +329,32 @@ describe('refine', () => {
     expect(stderr).toContain('--tau 0.75 (default)');
   }, 60_000);
 
-  it.each(['SIGINT', 'SIGHUP'] as const)(
-    'saves everything on the first %s, exits 130 and goes on later',
-    async (signal) => {
-      delayMs = 150;
-      const { child, result } = startCli(
-        ['refine', address(), ...quick, '--exclude', 'getDown', '--concurrency', '1'],
-        {
-          cwd: folder.path,
-        },
-      );
-      while (calls.length < 3) await sleep(20);
-      child.kill(signal);
-      const stopped = await result;
-      expect({ code: stopped.code, signal: stopped.signal }).toEqual({ code: 130, signal: null });
-      expect(stopped.stderr).toContain('Ctrl-C again stops at once');
-      expect(stopped.stdout).toContain('The same command (without --fresh) goes on.');
-      delayMs = 0;
-      const further = await refineJson([
-        'shop',
-        '--iterations',
-        '1',
-        '--retries',
-        '0',
-        '--exclude',
-        'getDown',
-      ]);
-      expect(further).toMatchObject({ code: 0, status: 'done' });
-    },
-    120_000,
-  );
-
-  it('exits at once on the second interrupt', async () => {
-    delayMs = 60_000;
-    const { child, result } = startCli(
-      ['refine', address(), ...quick, '--only', 'addItem', '--allow-writes', '--timeout', '100'],
+  it('saves everything when interrupted, exits 130 and goes on later', async () => {
+    delayMs = 150;
+    const { interrupt, result } = beginCli(
+      ['refine', address(), ...quick, '--exclude', 'getDown', '--concurrency', '1'],
       { cwd: folder.path },
     );
-    while (calls.length < 1) await sleep(20);
-    child.kill('SIGINT');
-    await sleep(300);
-    const before = Date.now();
-    child.kill('SIGINT');
-    expect((await result).code).toBe(130);
-    expect(Date.now() - before).toBeLessThan(2000);
-  }, 60_000);
+    while (calls.length < 3) await sleep(20);
+    interrupt();
+    const stopped = await result;
+    expect(stopped.code).toBe(130);
+    expect(stopped.stderr).toContain('Ctrl-C again stops at once');
+    expect(stopped.stdout).toContain('The same command (without --fresh) goes on.');
+    delayMs = 0;
+    const same = ['shop', '--iterations', '1', '--retries', '0', '--exclude', 'getDown'];
+    expect(await refineJson(same)).toMatchObject({ code: 0, status: 'done' });
+  }, 120_000);
 
-  it('lets no second process into the run', async () => {
+  it('lets no second command into the run', async () => {
     delayMs = 2000;
-    const { child, result } = startCli(['refine', address(), ...quick, '--only', 'listItems'], {
-      cwd: folder.path,
-    });
+    const words = ['refine', address(), ...quick, '--only', 'listItems'];
+    const { interrupt, result } = beginCli(words, { cwd: folder.path });
     while (calls.length < 2) await sleep(20);
     const second = await refine(['shop', ...quick.slice(0, 4), '--only', 'listItems']);
     expect(second.code).toBe(1);
     expect(second.stderr).toMatch(/shop\/rules/);
-    child.kill('SIGINT');
+    interrupt();
     await result;
   }, 60_000);
 

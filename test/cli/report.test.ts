@@ -1,9 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { petTool, petTrajectory, plainTexts, reportInput } from '../reports/html/report-fixture.js';
-import { runMain } from '../support/run-main.js';
+import { runCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -11,7 +10,6 @@ const tool = petTool('listPets', plainTexts);
 const trajectory = petTrajectory(tool, plainTexts);
 
 beforeAll(async () => {
-  await ensureBuilt();
   folder = await temporaryFolder();
   const { catalogue } = reportInput([tool, petTool('getPet', plainTexts)], []);
   for (const [name, found] of [
@@ -23,15 +21,10 @@ beforeAll(async () => {
   }
   const place = { workspace: folder.path, catalogue: 'pets', run: 'rules' };
   await new FileTrajectoryStore(place).save(trajectory);
-}, buildTimeoutMs);
+});
 afterAll(() => folder.remove());
 
-const run = async (...args: string[]) => {
-  const [result] = await runMain([{ args: ['report', ...args], cwd: folder.path }], {
-    cwd: folder.path,
-  });
-  return result!;
-};
+const run = (...args: string[]) => runCli(['report', ...args], { cwd: folder.path });
 
 describe('report', () => {
   it('writes the latest run beside where it is started, and says how far the run has come', async () => {

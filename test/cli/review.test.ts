@@ -4,7 +4,6 @@ import { parse, stringify } from 'yaml';
 import type { RefinedDocs } from '../../src/core/refined-docs.js';
 import type { ReviewEntry, Reviews } from '../../src/core/review.js';
 import { startShelf } from '../drift/shelf-api.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import type { FixtureApi } from '../support/fixture-api.js';
 import { runCli } from '../support/run-cli.js';
 import type { ScriptedChatModel } from '../support/scripted-chat-model.js';
@@ -63,13 +62,12 @@ function expectDecisions(text: string): void {
 }
 
 beforeAll(async () => {
-  await ensureBuilt();
   folder = await temporaryFolder();
   api = await startShelf();
   model = await startDiligentModel();
   await writeFile(path('api.json'), JSON.stringify(api.spec));
   await done('refine', 'api.json', '--name', 'shelf');
-}, buildTimeoutMs + 60_000);
+}, 60_000);
 afterAll(async () => {
   await Promise.all([api.close(), model.close()]);
   await folder.remove();

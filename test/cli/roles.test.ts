@@ -6,10 +6,8 @@ import { roles, type Role } from '../../src/config/options/role-options.js';
 import { flagName } from '../../src/config/option.js';
 import type { RoleInUse } from '../../src/config/role-models.js';
 import { boatsSpecification } from '../support/boats-api.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { noisyInstruction } from '../support/noisy-instruction.js';
-import { runCli } from '../support/run-cli.js';
-import { runMain } from '../support/run-main.js';
+import { runAll, runCli } from '../support/run-cli.js';
 import {
   startScriptedChatModel,
   type ScriptedChatModel,
@@ -191,7 +189,6 @@ describe('a server for each role, which takes no other key', () => {
   const server = (role: Role): ScriptedChatModel => servers.get(role)!;
 
   beforeAll(async () => {
-    await ensureBuilt();
     for (const role of roles)
       servers.set(role, await startScriptedChatModel(script, { key: keyOf(role) }));
     shared = await startScriptedChatModel(script, { key: 'shared-key' });
@@ -215,7 +212,7 @@ describe('a server for each role, which takes no other key', () => {
     const form = join(folder.path, 'studies', 'owls', 'forms', 'ben.yaml');
     const filled = (await readFile(form, 'utf8')).replace(/^( {4}\w+:)$/gm, '$1 A');
     await writeFile(form, filled);
-  }, buildTimeoutMs);
+  });
   afterAll(async () => {
     await Promise.all([...servers.values(), shared].map((one) => one.close()));
     await folder.remove();
@@ -230,8 +227,8 @@ describe('a server for each role, which takes no other key', () => {
   /** Commands one after another, each of which comes to its end. */
   const all = async (commands: readonly (readonly string[])[]): Promise<void> => {
     const cwd = folder.path;
-    const cases = commands.map((args) => ({ args: [...args, '--json'], cwd }));
-    for (const result of await runMain(cases, { cwd, env }))
+    const cases = commands.map((words) => [...words, '--json']);
+    for (const result of await runAll(cases, { cwd, env }))
       expect(result).toMatchObject({ code: 0 });
   };
   const option = (role: Role, what: string, value: string): readonly string[] => [

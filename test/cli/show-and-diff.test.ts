@@ -5,7 +5,6 @@ import type { DocVersion } from '../../src/core/doc-version.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import type { Trajectory } from '../../src/core/trajectory.js';
 import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { runCli } from '../support/run-cli.js';
 import { answered, sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -162,7 +161,6 @@ async function put(name: string, value: unknown): Promise<void> {
 }
 
 beforeAll(async () => {
-  await ensureBuilt();
   folder = await temporaryFolder();
   await put('tools/pets.json', catalogue);
   await new FileTrajectoryStore({ workspace: folder.path, catalogue: 'pets', run: 'rules' }).save(
@@ -175,7 +173,7 @@ beforeAll(async () => {
     createdAt: '2020-01-01T00:00:00.000Z',
     tools: [],
   });
-}, buildTimeoutMs);
+});
 afterAll(() => folder.remove());
 
 async function text(...args: string[]): Promise<string> {

@@ -11,9 +11,8 @@ import {
 import { loadYaml } from '../../src/support/load-yaml.js';
 import { answerOf } from '../evaluation/study/study-rows.js';
 import { hostile } from '../reports/html/hostile-texts.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { inChromium, startChromium, type Chromium } from '../support/chromium.js';
-import { runCli, startCli, type StartedCli } from '../support/run-cli.js';
+import { beginCli, runCli, type RunningCli } from '../support/run-cli.js';
 import { startScriptedChatModel } from '../support/scripted-chat-model.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -33,10 +32,8 @@ const recorded = (
   .slice(-3)
   .map((line) => oracleSchema.parse(JSON.parse(line)));
 
-beforeAll(ensureBuilt, buildTimeoutMs);
-
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-const running: StartedCli[] = [];
+const running: RunningCli[] = [];
 beforeEach(async () => {
   folder = await temporaryFolder();
   await writeFile(join(folder.path, 'raw.json'), functions('Does one thing, and what', ''));
@@ -44,8 +41,8 @@ beforeEach(async () => {
   await cli('import', 'raw.json', '--name', 'pets');
 });
 afterEach(async () => {
-  for (const { child, result } of running.splice(0)) {
-    child.kill('SIGINT');
+  for (const { interrupt, result } of running.splice(0)) {
+    interrupt();
     await result;
   }
   await folder.remove();
@@ -72,10 +69,10 @@ async function studyMade(): Promise<Study> {
   return studySchema.parse(JSON.parse(await readFile(inStudy('study.json'), 'utf8')));
 }
 
-async function served(rater: string): Promise<{ readonly url: string; readonly cli: StartedCli }> {
-  const started = startCli(['study', 'serve', 'pets', '--rater', rater], { cwd: folder.path });
+async function served(rater: string): Promise<{ readonly url: string; readonly cli: RunningCli }> {
+  const started = beginCli(['study', 'serve', 'pets', '--rater', rater], { cwd: folder.path });
   running.push(started);
-  const [said] = (await once(started.child.stdout!, 'data')) as [string];
+  const [said] = (await once(started.stdout, 'data')) as [string];
   return { url: /http:\S+/.exec(said)![0], cli: started };
 }
 
@@ -286,7 +283,7 @@ inChromium('a study in a browser', () => {
     expect(page.complaints).toEqual([]);
     expect(await page.evaluate('document.documentElement.dataset.owned ?? null')).toBeNull();
     // An answer that cannot be saved is taken back, and said.
-    first.cli.child.kill('SIGINT');
+    first.cli.interrupt();
     await first.cli.result;
     await page.press('a');
     const problem = `document.getElementById('problem').textContent`;

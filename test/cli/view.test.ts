@@ -3,36 +3,34 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadReviews } from '../../src/storage/reviews-file.js';
 import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { petTool, petTrajectory, plainTexts, reportInput } from '../reports/html/report-fixture.js';
-import { startCli, type StartedCli } from '../support/run-cli.js';
+import { beginCli, type RunningCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let started: StartedCli;
+let started: RunningCli;
 let url: URL;
 let store: FileTrajectoryStore;
 const tool = petTool('listPets', plainTexts);
 
 beforeAll(async () => {
-  await ensureBuilt();
   folder = await temporaryFolder();
   const { catalogue } = reportInput([tool, petTool('getPet', plainTexts)], []);
   await mkdir(join(folder.path, 'tools'));
   await writeFile(join(folder.path, 'tools', 'pets.json'), JSON.stringify(catalogue));
   store = new FileTrajectoryStore({ workspace: folder.path, catalogue: 'pets', run: 'rules' });
   await store.save(petTrajectory(tool, plainTexts));
-  started = startCli(['view', 'pets'], { cwd: folder.path });
+  started = beginCli(['view', 'pets'], { cwd: folder.path });
   url = new URL(/http:\S+/.exec(await said(started))![0]);
-}, buildTimeoutMs);
+});
 afterAll(async () => {
-  started.child.kill('SIGINT');
+  started.interrupt();
   await started.result;
   await folder.remove();
 });
 
-async function said({ child }: StartedCli): Promise<string> {
-  const [chunk] = (await once(child.stdout!, 'data')) as [string];
+async function said({ stdout }: RunningCli): Promise<string> {
+  const [chunk] = (await once(stdout, 'data')) as [string];
   return chunk;
 }
 
@@ -147,18 +145,18 @@ describe('view', () => {
   });
 
   it('ends with 0 on Ctrl-C, also while a page follows; a port in use and a run that is not there are refused', async () => {
-    const second = startCli(['view', 'pets'], { cwd: folder.path });
+    const second = beginCli(['view', 'pets'], { cwd: folder.path });
     const own = new URL(/http:\S+/.exec(await said(second))![0]);
     await fetch(new URL('events?since=0', own));
-    second.child.kill('SIGINT');
+    second.interrupt();
     expect((await second.result).code).toBe(0);
-    const taken = startCli(['view', 'pets', '--port', url.port], { cwd: folder.path });
+    const taken = beginCli(['view', 'pets', '--port', url.port], { cwd: folder.path });
     expect(await taken.result).toMatchObject({
       code: 2,
       stdout: '',
       stderr: expect.stringMatching(/Port \d+ is in use\.[\s\S]*--port/) as string,
     });
-    const lost = startCli(['view', 'pets', '--run', 'ruels'], { cwd: folder.path });
+    const lost = beginCli(['view', 'pets', '--run', 'ruels'], { cwd: folder.path });
     expect(await lost.result).toMatchObject({
       code: 2,
       stderr: expect.stringMatching(/no run "ruels"\. Did you mean "rules"\?/) as string,

@@ -15,8 +15,8 @@ import { lockRun } from '../../src/storage/lock-run.js';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import type { FixtureApi } from '../support/fixture-api.js';
 import { folderListing } from '../support/folder-listing.js';
-import { runCli, startCli } from '../support/run-cli.js';
-import { runMain } from '../support/run-main.js';
+import { runCli } from '../support/run-cli.js';
+import { startCli } from '../support/start-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { damages, type DamageRow } from './damages.js';
 import { catalogue, makeWorkspace, refineAgain, run, startShop } from './shop.js';
@@ -123,10 +123,8 @@ interface Resumed {
 }
 
 async function resumed(workspaces: readonly string[]): Promise<readonly Resumed[]> {
-  const ended = await runMain(
-    workspaces.map((cwd) => ({ args: refineAgain, cwd })),
-    { cwd: folder.path },
-  );
+  const ended = [];
+  for (const cwd of workspaces) ended.push(await runCli(refineAgain, { cwd }));
   return ended.map(({ code, stdout }, index) => {
     const { errors } = JSON.parse(stdout) as { errors: readonly unknown[] };
     return { workspace: workspaces[index] ?? '', code, errors: errors.length };

@@ -16,7 +16,8 @@ import { editReviews } from '../../src/storage/reviews-file.js';
 import { VectorCache } from '../../src/storage/vector-cache.js';
 import { writeFileAtomic } from '../../src/storage/write-file-atomic.js';
 import { Refusal, startFixtureApi, type FixtureApi } from '../support/fixture-api.js';
-import { runCli, startCli } from '../support/run-cli.js';
+import { runCli } from '../support/run-cli.js';
+import { startCli } from '../support/start-cli.js';
 
 export const catalogue = 'shop';
 export const run = 'rules';

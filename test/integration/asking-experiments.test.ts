@@ -3,8 +3,8 @@ import { cp, mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
-import { runCli, startCli } from '../support/run-cli.js';
+import { runCli } from '../support/run-cli.js';
+import { startCli } from '../support/start-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -13,8 +13,6 @@ const name = 'small-argus-table-4';
 const outputs = ['records.jsonl', 'table.md', 'table.csv', 'page.html', 'manifest.json'];
 
 describe('an experiment with agents that ask', () => {
-  beforeAll(ensureBuilt, buildTimeoutMs);
-
   it(
     'comes to the same bytes where it was killed while it measured',
     async () => {

@@ -3,8 +3,8 @@ import { cp, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
-import { runCli, startCli } from '../support/run-cli.js';
+import { runCli } from '../support/run-cli.js';
+import { startCli } from '../support/start-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -29,8 +29,6 @@ const outputs = (folder: string): Promise<string[]> =>
   Promise.all(names.map((name) => readFile(join(folder, place, name), 'utf8')));
 
 describe('the small experiment, without a key', () => {
-  beforeAll(ensureBuilt, buildTimeoutMs);
-
   it(
     'gives the same bytes whether it was killed while it measured or not, and again from its manifest',
     async () => {

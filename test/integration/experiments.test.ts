@@ -6,7 +6,6 @@ import { readOpenApi } from '../../src/catalogues/openapi/read-openapi.js';
 import type { Experiment } from '../../src/evaluation/experiments/experiment-file.js';
 import { mockApi } from '../../src/serving/mock-api.js';
 import { serveMock } from '../../src/serving/serve-mock.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { experimentFiles } from '../support/experiment-files.js';
 import { runCli } from '../support/run-cli.js';
 import type { ScriptedChatModel } from '../support/scripted-chat-model.js';
@@ -98,8 +97,6 @@ function dataOf({ catalogues, docs, measures }: Experiment): readonly string[] {
   return JSON.stringify([catalogues, docs, measures]).match(/data\/\w+/g) ?? [];
 }
 const neverHere = ['Spotify', 'G3', 'IwE'];
-
-beforeAll(ensureBuilt, buildTimeoutMs);
 
 describe('every experiment file, with a model that plays all roles and servers of ours', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;

@@ -2,7 +2,6 @@ import { createServer } from 'node:http';
 import { readFile, readdir, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { listen } from '../support/listen.js';
 import { runCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -48,7 +47,6 @@ async function outputsOf(catalogue: string, tool: string, cwd: string): Promise<
 }
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-beforeAll(ensureBuilt, buildTimeoutMs);
 beforeEach(async () => {
   folder = await temporaryFolder();
 });

@@ -1,10 +1,8 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { folderListing } from '../support/folder-listing.js';
 import { startHostileHttpServer, type HostileHttpServer } from '../support/hostile-http-server.js';
-import { runCli, type CliResult } from '../support/run-cli.js';
-import { runMain, type MainResult } from '../support/run-main.js';
+import { runAll, runCli, type CliResult } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 interface Summary {
@@ -77,7 +75,6 @@ describe('an HTTP API whose every operation is hostile', () => {
   let docs: string;
 
   beforeAll(async () => {
-    await ensureBuilt();
     server = await startHostileHttpServer();
     folder = await temporaryFolder();
     workspace = join(folder.path, 'workspace');
@@ -100,7 +97,7 @@ describe('an HTTP API whose every operation is hostile', () => {
     );
     answer = JSON.parse(result.stdout) as Answer;
     docs = await textBelow(join(workspace, 'refined-docs'));
-  }, buildTimeoutMs + 180_000);
+  }, 180_000);
   afterAll(async () => {
     await server.close();
     await folder.remove();
@@ -153,22 +150,15 @@ describe('an HTTP API whose every operation is hostile', () => {
   }, 60_000);
 
   describe('as the place of a document', () => {
-    let results: MainResult[];
+    let results: CliResult[];
     beforeAll(async () => {
       const cases = server.routes
         .filter((route) => !/slow-drip|never-answers|announces/.test(route))
-        .map((route) => ({
-          args: [
-            'import',
-            'auto',
-            `${server.url}${route}`,
-            '--name',
-            `from${route.slice(1)}`,
-            '--json',
-          ],
-          cwd: workspace,
-        }));
-      results = await runMain(cases, { cwd: workspace, env: { HOME: folder.path } });
+        .map((route) => [
+          ...['import', 'auto', `${server.url}${route}`],
+          ...['--name', `from${route.slice(1)}`, '--json'],
+        ]);
+      results = await runAll(cases, { cwd: workspace, env: { HOME: folder.path } });
     }, 120_000);
 
     it('every route is refused with a reason and a remedy', () => {

@@ -1,6 +1,5 @@
 import { mkdir, readFile, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { startEmbeddingStub, type EmbeddingStub } from '../support/embedding-stub.js';
 import { folderListing } from '../support/folder-listing.js';
 import { hostileMcp, hostileMcpModes, type HostileMcpMode } from '../support/hostile-mcp.js';
@@ -123,14 +122,13 @@ async function refine(mode: HostileMcpMode): Promise<Run> {
 }
 
 beforeAll(async () => {
-  await ensureBuilt();
   embeddings = await startEmbeddingStub();
   // The one that takes longest, a start that is waited for, goes first.
   const order = [...hostileMcpModes].sort((a, b) => Number(b === slowest) - Number(a === slowest));
   await mapWithLimit(order, 4, async (mode) => {
     runs.set(mode, await refine(mode));
   });
-}, buildTimeoutMs + 300_000);
+}, 300_000);
 afterAll(async () => {
   await embeddings.close();
   for (const folder of root) await folder.remove();

@@ -7,7 +7,7 @@ import { listTrajectories } from '../../src/storage/list-trajectories.js';
 import { hashJson } from '../../src/support/hash-json.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 import { compiledSource } from '../support/compiled-source.js';
-import { killAtRandom } from '../support/run-cli.js';
+import { killAtRandom } from '../support/start-cli.js';
 import { outcomeOf, runModule } from '../support/run-module.js';
 import { startScriptedChatModel, type ScriptedChatModel } from '../support/scripted-chat-model.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -11,7 +11,7 @@ import { listTrajectories } from '../../src/storage/list-trajectories.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 import type { FixtureApi } from '../support/fixture-api.js';
 import { startLyingApi } from '../support/lying-api.js';
-import { killAtRandom } from '../support/run-cli.js';
+import { killAtRandom } from '../support/start-cli.js';
 import { outcomeOf, printed } from '../support/run-module.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { catalogueOf } from './refine-fixture-api.js';

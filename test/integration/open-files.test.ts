@@ -1,8 +1,9 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { startFixtureApi, type FixtureApi } from '../support/fixture-api.js';
-import { isBuilt, runCli, startCli, type CliOptions } from '../support/run-cli.js';
+import { startCli, type StartOptions } from '../support/start-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const tools = 300;
@@ -34,10 +35,12 @@ afterAll(async () => {
   await remove();
 });
 
-(isBuilt() && process.platform !== 'win32' ? describe : describe.skip)(
+beforeAll(ensureBuilt, buildTimeoutMs);
+
+(process.platform === 'win32' ? describe.skip : describe)(
   `a run of ${tools} tools whose process may open ${openFiles} files`,
   () => {
-    const options = (): CliOptions => ({ cwd: workspace, openFiles });
+    const options = (): StartOptions => ({ cwd: workspace, openFiles });
     const refine = [
       ...['refine', 'api.json', '--name', 'many', '--engine', 'rules', '--json'],
       ...['--iterations', '1', '--probes', '1', '--concurrency', '32'],
@@ -53,7 +56,7 @@ afterAll(async () => {
       while ((await trajectories()) < tools / 2 && child.exitCode === null) await sleep(20);
       child.kill('SIGKILL');
       expect(await result).toMatchObject({ signal: 'SIGKILL', stdout: '' });
-      const { code, stdout, stderr } = await runCli(refine, options());
+      const { code, stdout, stderr } = await startCli(refine, options()).result;
       expect({ code, stderr: code === 0 ? '' : stderr + stdout }).toEqual({ code: 0, stderr: '' });
       expect(await trajectories()).toBe(tools);
     });
@@ -65,7 +68,7 @@ afterAll(async () => {
       { command: ['report', 'many'] },
       { command: ['doctor'] },
     ])('is read by $command', async ({ command }) => {
-      const { code, stdout, stderr } = await runCli(command, options());
+      const { code, stdout, stderr } = await startCli(command, options()).result;
       expect({ code, stderr: code === 0 ? '' : stderr + stdout }).toEqual({ code: 0, stderr: '' });
     });
   },

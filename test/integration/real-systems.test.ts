@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { startDockerRegistry } from '../support/docker-registry.js';
 import { startHttpbin } from '../support/httpbin.js';
 import { whenInstalled } from '../support/installed.js';
@@ -13,7 +12,6 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 
 const limitMs = 120_000;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-beforeAll(ensureBuilt, buildTimeoutMs);
 beforeEach(async () => {
   folder = await temporaryFolder();
 });

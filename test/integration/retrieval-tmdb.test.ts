@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
 import { mockApi } from '../../src/serving/mock-api.js';
 import { serveMock } from '../../src/serving/serve-mock.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { isInstalled } from '../support/installed.js';
 import { startPrism } from '../support/prism.js';
 import { runCli } from '../support/run-cli.js';
@@ -119,5 +118,3 @@ describe('docs of RestBench TMDB refined by rules', () => {
     2 * limitMs,
   );
 });
-
-beforeAll(ensureBuilt, buildTimeoutMs);

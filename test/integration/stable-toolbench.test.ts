@@ -6,8 +6,8 @@ import type { Catalogue } from '../../src/core/catalogue.js';
 import type { RefinedDoc } from '../../src/core/refined-docs.js';
 import { loadRefinedDocs } from '../../src/storage/refined-docs-store.js';
 import { listTrajectories } from '../../src/storage/list-trajectories.js';
-import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
-import { runCli, startCli } from '../support/run-cli.js';
+import { runCli } from '../support/run-cli.js';
+import { startCli } from '../support/start-cli.js';
 import { startScriptedChatModel } from '../support/scripted-chat-model.js';
 import { sharedData } from '../support/shared-data.js';
 import { startDiligentModel } from '../support/start-diligent-model.js';
@@ -63,8 +63,6 @@ const sources: readonly (readonly [string, (() => Promise<unknown>) | null])[] =
 ];
 
 const closing = 'Learnt from simulated answers, not from the service.';
-
-beforeAll(ensureBuilt, buildTimeoutMs);
 
 describe.each(sources)('ToolBench without its services: %s', (_name, read) => {
   const when = read === null ? it.skip : it;

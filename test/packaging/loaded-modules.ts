@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import { startNode } from '../support/run-cli.js';
+import { startNode } from '../support/start-cli.js';
 
 /** What a process has loaded, which imports one module and does nothing else. */
 export interface LoadedModules {

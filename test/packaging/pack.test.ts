@@ -32,7 +32,7 @@ describe('npm pack', () => {
       'tools/filesystem.json',
     ]);
     expect(paths).toEqual(
-      expect.arrayContaining(['index', 'metrics', 'cli/main'].map((name) => `dist/${name}.js`)),
+      expect.arrayContaining(['index', 'metrics', 'cli/bin'].map((name) => `dist/${name}.js`)),
     );
     expect(paths).toContain('dist/LICENSES.txt');
   });

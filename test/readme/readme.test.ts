@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { commandOptions } from '../../src/config/command-options.js';
 import { environmentName, flagName } from '../../src/config/option.js';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
-import { startNode, type CliResult } from '../support/run-cli.js';
+import { startNode, type StartedResult } from '../support/start-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -61,15 +61,15 @@ async function makeCheckout(): Promise<{ path: string; remove: () => Promise<voi
 
 describe('what the README tells people to type', () => {
   let checkout: { path: string; remove: () => Promise<void> };
-  let started: CliResult;
+  let started: StartedResult;
 
-  const npmStart = (...flags: string[]): Promise<CliResult> => {
+  const npmStart = (...flags: string[]): Promise<StartedResult> => {
     const [node, script, ...others] = (scripts['start'] ?? '').split(' ');
     expect([node, others]).toEqual(['node', []]);
     const file = join(checkout.path, script ?? '');
     return startNode([file, ...flags], { cwd: checkout.path, timeoutMs }).result;
   };
-  const tooldraft = (words: readonly string[]): Promise<CliResult> =>
+  const tooldraft = (words: readonly string[]): Promise<StartedResult> =>
     startNode([join(checkout.path, 'bin', 'tooldraft.js'), ...words], { cwd: checkout.path })
       .result;
 

@@ -1,8 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { buildTimeoutMs, ensureBuilt } from './built-cli.js';
 import { folderListing } from './folder-listing.js';
-import { runMain, type MainResult } from './run-main.js';
+import { runCli, type CliResult } from './run-cli.js';
 import { temporaryFolder } from './temporary-folder.js';
 
 /** A command line that must fail well. */
@@ -31,7 +30,7 @@ interface Attempt {
 }
 
 interface Report {
-  readonly result: MainResult;
+  readonly result: CliResult;
   readonly attempt: Attempt;
 }
 
@@ -62,20 +61,23 @@ async function runAll(
 ): Promise<Report[]> {
   const attempts: Attempt[] = [];
   for (const [index, one] of cases.entries()) attempts.push(await makeAttempt(root, index, one));
-  const lines = cases.map(({ args, env = {} }, index) => ({
-    args: [...args, ...more],
-    cwd: attempts[index]?.workspace ?? root,
-    env,
-  }));
-  const results = await runMain(lines, { cwd: root, env: { HOME: root, TMPDIR: root } });
-  return attempts.map((attempt, index) => ({ attempt, result: results[index] as MainResult }));
+  const reports: Report[] = [];
+  for (const [index, { args, env }] of cases.entries()) {
+    const attempt = attempts[index] as Attempt;
+    const result = await runCli([...args, ...more], {
+      cwd: attempt.workspace,
+      env: { HOME: root, TMPDIR: root, ...env },
+    });
+    reports.push({ attempt, result });
+  }
+  return reports;
 }
 
 /** Nobody can do anything with one of these in a message. */
 const inside = /^\s+at .+:\d+:\d+|unexpected error|node:internal|\[object Object\]|\bundefined\b/m;
 
 /**
- * Runs every case through the built CLI, plainly and with `--json`, and holds for each: the exit code, a message that says
+ * Runs every case plainly and with `--json`, and holds for each: the exit code, a message that says
  * what is wrong and what to do, no stack trace, one object on stdout, and nothing written outside the workspace.
  * `keeps`: the files given must also be as they were.
  */
@@ -85,14 +87,13 @@ export function describeBadInput(title: string, cases: readonly BadInput[]): voi
     let plain: Report[] = [];
     let json: Report[] = [];
     beforeAll(async () => {
-      await ensureBuilt();
       folders = await Promise.all([temporaryFolder(), temporaryFolder()]);
       const [first, second] = folders.map(({ path }) => path) as [string, string];
       [plain, json] = await Promise.all([
         runAll(first, cases, noNoise),
         runAll(second, cases, ['--json']),
       ]);
-    }, buildTimeoutMs + 240_000);
+    }, 240_000);
     afterAll(async () => {
       for (const [index, { restore }] of cases.entries()) {
         for (const reports of [plain, json]) {
@@ -126,7 +127,7 @@ export function describeBadInput(title: string, cases: readonly BadInput[]): voi
 
 const controls = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/;
 
-function expectOneObject({ code, stdout, stderr }: MainResult, one: BadInput): void {
+function expectOneObject({ code, stdout, stderr }: CliResult, one: BadInput): void {
   expect({ code, stderr }).toMatchObject({ code: one.code });
   const answer = JSON.parse(stdout) as { errors: { message: string; remedy: unknown }[] };
   expect(Object.keys(answer)).toEqual(['version', 'command', 'status', 'results', 'errors']);

@@ -63,7 +63,7 @@ async function converse(
   { executor, mayCall, privateValues }: Acting,
 ): Promise<AgentRun> {
   const { settings, output, signal } = context;
-  const lines = inputLines(process.stdin, signal);
+  const lines = inputLines(context.stdin, signal);
   const dialogue = dialogueOn(output.json ? output.stderr : output.stdout, (text) =>
     privateValues.shown(text),
   );

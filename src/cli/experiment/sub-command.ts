@@ -1,4 +1,4 @@
-import { Writable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { flagName, type OptionTable } from '../../config/option.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import type { Environment } from '../../config/load-settings.js';
@@ -44,7 +44,7 @@ export async function runStep<T extends OptionTable>(
   const { run } = await command.load();
   const outcome = await run({
     ...{ settings: { ...values, workspace }, origins, arguments: given.words },
-    ...{ environment, currentFolder: folder, output: silence(), signal },
+    ...{ environment, currentFolder: folder, stdin: Readable.from([]), output: silence(), signal },
   });
   return checked(outcome, command.name);
 }

@@ -148,6 +148,6 @@ export const run: RunCommand<typeof commandOptions.import> = async (context) => 
   const next =
     results[0] === undefined
       ? []
-      : ['', `Next: ${commandName()} refine ${results[0].catalogue} --dry-run`];
+      : ['', `Next: ${commandName(context.environment)} refine ${results[0].catalogue} --dry-run`];
   return done(escapeControlCharacters([...lines, ...next].join('\n')), results);
 };

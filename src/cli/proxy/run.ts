@@ -1,4 +1,3 @@
-import { stderr, stdin, stdout } from 'node:process';
 import type { commandOptions } from '../../config/command-options.js';
 import { globMatches } from '../../catalogues/filter-tools.js';
 import { callsOf } from '../../config/calls-of-docs.js';
@@ -57,7 +56,8 @@ async function hiding(
 
 /** `tooldraft proxy`: an MCP server with its refined docs, until the client goes or Ctrl-C. */
 export const run: RunCommand<typeof commandOptions.proxy> = async (context) => {
-  const { arguments: words, settings, environment, currentFolder, output, signal } = context;
+  const { arguments: words, settings, environment, currentFolder, stdin, output, signal } = context;
+  const { stream: stdout } = output.stdout;
   const { workspace, narrow, port, docs: asked } = settings;
   if (output.json && port === undefined) {
     const remedy = 'Leave out --json, or serve over HTTP with --port.';
@@ -81,7 +81,7 @@ export const run: RunCommand<typeof commandOptions.proxy> = async (context) => {
     warn(`The server describes ${tool} otherwise than when its doc was made: refine it again.`);
   };
   const refine = refinedListing(docs, { narrow, isHidden, onChanged });
-  const to = proxied(server, refine, (chunk) => stderr.write(chunk));
+  const to = proxied(server, refine, (chunk) => output.stderr.stream.write(chunk));
   const line = `docs "${name}", ${docs.length} tools, before ${to.label}`;
   if (port === undefined) {
     output.note(escapeControlCharacters(line));

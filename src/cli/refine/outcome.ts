@@ -10,7 +10,6 @@ import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandOutcome, CommandStatus, ReportedError } from '../command.js';
 import { asJson } from '../done.js';
-import { commandName } from '../command-name.js';
 import { shellWords } from '../../support/shell-words.js';
 
 /** Where a run left its files, absolute. */
@@ -30,6 +29,8 @@ export interface FinishedRun {
   readonly source: Source;
   readonly files: RunFiles;
   readonly currentFolder: string;
+  /** What starts this program from the user's shell. */
+  readonly command: string;
   /** The models that were asked. */
   readonly roles: readonly RoleInUse[];
   /** Words that the next command needs too: `--workspace DIR`. */
@@ -92,7 +93,7 @@ function nextLine(finished: FinishedRun): string {
     null,
   );
   const words = telling === null ? ['show', catalogue] : ['diff', catalogue, telling.tool];
-  return `Next: ${commandName()} ${shellWords([...words, ...runWords, ...furtherWords])}`;
+  return `Next: ${finished.command} ${shellWords([...words, ...runWords, ...furtherWords])}`;
 }
 
 function summaryText(finished: FinishedRun, style: TerminalStyle): string {

@@ -33,6 +33,7 @@ import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome } from '../command.js';
 import { styleOf } from '../terminal-style.js';
+import { commandName } from '../command-name.js';
 import { runOutcome, type RunFiles } from './outcome.js';
 import { narrowedTo } from './narrowed-to.js';
 import { permissionsOf } from './permissions-of.js';
@@ -192,6 +193,7 @@ async function finish(
       source: acquired.catalogue.source,
       files,
       currentFolder,
+      command: commandName(context.environment),
       furtherWords: elsewhere ? ['--workspace', settings.workspace] : [],
       roles: await rolesInUse(models, context.output),
       runWords: run === runName && isLatest ? [] : ['--run', run],

@@ -1,6 +1,5 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { stdin, stdout } from 'node:process';
 import { readCatalogueSource } from '../../catalogues/read-catalogue-source.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { environmentAsked } from '../../config/environment-names.js';
@@ -52,6 +51,7 @@ export const run: RunCommand<typeof commandOptions.serve> = async ({
   environment.reset({}, settings.seed);
   const { tools, executor } = environment;
   const served = { name: environmentCatalogueName(name), version: '1.0.0', tools, executor };
-  await serveTools(served, { stdin, stdout }, signal);
+  const { stdin, output } = context;
+  await serveTools(served, { stdin, stdout: output.stdout.stream }, signal);
   return done('', { environment: name, tools: tools.length });
 };

@@ -3,7 +3,6 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { buildTimeoutMs, ensureBuilt } from '../../support/built-cli.js';
 import { runCli } from '../../support/run-cli.js';
 import { startScriptedChatModel } from '../../support/scripted-chat-model.js';
 import { seededRandom } from '../../../src/support/seeded-random.js';
@@ -19,11 +18,10 @@ const filesystem = fileURLToPath(
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeAll(async () => {
-  await ensureBuilt();
   folder = await temporaryFolder();
   await mkdir(join(folder.path, 'files'));
   await writeFile(join(folder.path, 'files', 'shopping.txt'), 'milk\neggs\n');
-}, buildTimeoutMs);
+});
 afterAll(() => folder.remove());
 
 const run = (args: readonly string[], stdin = '') => runCli(args, { cwd: folder.path, stdin });
