@@ -4,7 +4,6 @@ import { clarifyCommand } from './clarify/command.js';
 import { completionCommand } from './completion/command.js';
 import { datasetClarifyCommand } from './dataset-clarify/command.js';
 import { diffCommand } from './diff/command.js';
-import { doctorCommand } from './doctor/command.js';
 import { evalAgentsCommand } from './eval-agents/command.js';
 import { evalCallsCommand } from './eval-calls/command.js';
 import { evalClarifyCommand } from './eval-clarify/command.js';
@@ -45,7 +44,6 @@ export const commands: readonly Command[] = [
   reviewCommand,
   checkCommand,
   lintCommand,
-  doctorCommand,
   evalRetrievalCommand,
   evalCallsCommand,
   evalAgentsCommand,

@@ -156,10 +156,7 @@ const exitCodes: readonly (readonly [string, string])[] = [
   ['2', 'wrong usage or configuration'],
   ['3', 'done, but some tools failed'],
   ['4', 'a budget stopped it'],
-  [
-    '5',
-    'a threshold of --fail-under or --fail-on was missed, check found drift, or doctor found damage',
-  ],
+  ['5', 'a threshold of --fail-under or --fail-on was missed, or check found drift'],
   ['130', 'interrupted, everything is saved'],
 ];
 

@@ -32,7 +32,6 @@ const ranks: Readonly<Record<string, number>> = {
   serving: 11,
   queue: 11,
   config: 12,
-  doctor: 12,
   cli: 13,
   library: 13,
   'index.ts': 14,

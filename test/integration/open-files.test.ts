@@ -63,7 +63,6 @@ afterAll(async () => {
       { command: ['show', 'many', '--leftovers'] },
       { command: ['diff', 'many'] },
       { command: ['report', 'many'] },
-      { command: ['doctor'] },
     ])('is read by $command', async ({ command }) => {
       const { code, stdout, stderr } = await runCli(command, options());
       expect({ code, stderr: code === 0 ? '' : stderr + stdout }).toEqual({ code: 0, stderr: '' });
