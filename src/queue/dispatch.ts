@@ -11,7 +11,7 @@ import type { RefineOptions } from '../refinement/refine-options.js';
 import { isStopped, toolClosed, toolFinished } from '../refinement/refine-part.js';
 import { reopened } from '../refinement/reopen-tool.js';
 import type { Known, WavePart, WaveRunner } from '../refinement/wave-runner.js';
-import { checksum } from '../storage/checksum.js';
+import { hashJson } from '../support/hash-json.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
 import { systemClock } from '../support/system-clock.js';
 import { detached, errorOf, whyOver } from './end-of-run.js';
@@ -173,7 +173,7 @@ export class Dispatch implements WaveRunner {
     const last = this.known;
     if (last?.of === known) return last.name;
     const json = knownToJson(known);
-    const name = `known-${checksum(JSON.stringify(json))}`;
+    const name = `known-${hashJson(json)}`;
     await this.blobs.put(name, json);
     if (last !== undefined && last.name !== name) await this.blobs.drop(last.name);
     this.known = { of: known, name };

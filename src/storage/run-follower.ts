@@ -7,10 +7,9 @@ import { archiveFolder } from './archived-trajectories.js';
 import { FollowedFile } from './followed-file.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
 import type { JournalEntry } from './journal-entry.js';
-import { journalLinesIn, startOfPart, type PlaceInPart } from './journal-lines.js';
 import { readTrajectory, trajectoryFiles } from './list-trajectories.js';
 import { withRecorded } from './merge-recorded.js';
-import { partNumbers, partPath } from './read-journal.js';
+import { journalEntriesIn, partNumbers, partPath } from './read-journal.js';
 import type { RunOnDisk } from './file-trajectory-store.js';
 import { storageFailure, systemCode } from './storage-failure.js';
 import { workspacePaths } from './workspace-paths.js';
@@ -117,7 +116,7 @@ export class RunFollower {
     forgetOthers(this.parts, numbers);
     const found: (readonly JournalEntry[])[] = [];
     for (const number of numbers) {
-      const part = this.parts.get(number) ?? new JournalPartTail(this.folder, number);
+      const part = this.parts.get(number) ?? new JournalPartTail(partPath(this.folder, number));
       this.parts.set(number, part);
       found.push(await part.entries());
     }
@@ -130,42 +129,40 @@ function forgetOthers<K>(known: Map<K, unknown>, present: readonly K[]): void {
   for (const key of known.keys()) if (!there.has(key)) known.delete(key);
 }
 
-/** A part of a journal: what was read stays, only what was added since is read. */
+/** A part of a journal. Keeps what it has read and reads only what was appended since. */
 class JournalPartTail {
-  private readonly found: JournalEntry[] = [];
-  private place: PlaceInPart;
+  private found: JournalEntry[] = [];
   private bytes = 0;
+  private inode: number | null = null;
 
-  constructor(folder: string, part: number) {
-    this.place = { path: partPath(folder, part), lines: 0, sum: startOfPart(folder, part) };
-  }
+  constructor(private readonly path: string) {}
 
   async entries(): Promise<readonly JournalEntry[]> {
-    const added = await textFrom(this.place.path, this.bytes);
-    // What stands behind the last line break is not whole yet.
-    const text = added.subarray(0, added.lastIndexOf(10) + 1);
-    const { entries, sum } = journalLinesIn(text.toString('utf8'), this.place);
-    this.found.push(...entries);
-    this.place = { ...this.place, lines: this.place.lines + entries.length, sum };
-    this.bytes += text.length;
-    return this.found;
-  }
-}
-
-/** A file's bytes from a place on; none where it is gone. */
-async function textFrom(path: string, start: number): Promise<Buffer> {
-  try {
-    const handle = await open(path);
+    const { path } = this;
     try {
-      const { size } = await handle.stat();
-      const buffer = Buffer.alloc(Math.max(0, size - start));
-      const { bytesRead } = await handle.read(buffer, 0, buffer.length, start);
-      return buffer.subarray(0, bytesRead);
-    } finally {
-      await handle.close();
+      const handle = await open(path);
+      try {
+        const { size, ino } = await handle.stat();
+        // A process that resumes the run may have begun another part under this number.
+        if (ino !== this.inode || size < this.bytes) {
+          this.found = [];
+          this.bytes = 0;
+        }
+        const buffer = Buffer.alloc(size - this.bytes);
+        const { bytesRead } = await handle.read(buffer, 0, buffer.length, this.bytes);
+        const added = buffer.subarray(0, bytesRead);
+        // A line without a line break is still being written.
+        const whole = added.subarray(0, added.lastIndexOf(0x0a) + 1);
+        const linesBefore = this.found.length;
+        this.found.push(...journalEntriesIn(whole.toString('utf8'), { path, linesBefore }));
+        this.bytes += whole.length;
+        this.inode = ino;
+      } finally {
+        await handle.close();
+      }
+    } catch (error) {
+      if (systemCode(error) !== 'ENOENT') throw storageFailure(error, 'read', path);
     }
-  } catch (error) {
-    if (systemCode(error) === 'ENOENT') return Buffer.alloc(0);
-    throw storageFailure(error, 'read', path);
+    return this.found;
   }
 }

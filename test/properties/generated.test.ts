@@ -8,7 +8,7 @@ const intro = [
   '',
   'Made by `npm run generate`. Each line is tried with values drawn at random, the same ones every time: 60 of each in `npm test`,',
   'more with `PROPERTY_RUNS=1000 npm test -- test/properties`. A file that is broken is refused by an error that names it and says what to do,',
-  'and is left as it is. Files of a run have checksums: they give what was written, or nothing.',
+  'and is left as it is.',
 ];
 
 /** Subjects of which the same holds share their lines. */
