@@ -64,7 +64,7 @@ async function cutTornEnd(path: string): Promise<void> {
     try {
       const { size } = await file.stat();
       let end = size;
-      for (let last = -1; end > 0 && last < 0; ) {
+      for (let last = -1; end > 0 && last < 0;) {
         const start = Math.max(0, end - blockSize);
         const block = Buffer.alloc(end - start);
         await file.read(block, 0, block.length, start);

@@ -31,6 +31,7 @@ interface Followed {
 }
 
 const readsAtOnce = 8;
+const lineBreak = 0x0a;
 
 /**
  * A run as another process writes it. A look reads the trajectory files that were written since the last one and what the journal
@@ -132,37 +133,45 @@ function forgetOthers<K>(known: Map<K, unknown>, present: readonly K[]): void {
 /** A part of a journal. Keeps what it has read and reads only what was appended since. */
 class JournalPartTail {
   private found: JournalEntry[] = [];
-  private bytes = 0;
-  private inode: number | null = null;
+  /** Offset behind the last line that was read, and that line. */
+  private end = 0;
+  private last: Buffer = Buffer.alloc(0);
 
   constructor(private readonly path: string) {}
 
   async entries(): Promise<readonly JournalEntry[]> {
-    const { path } = this;
-    try {
-      const handle = await open(path);
-      try {
-        const { size, ino } = await handle.stat();
-        // A process that resumes the run may have begun another part under this number.
-        if (ino !== this.inode || size < this.bytes) {
-          this.found = [];
-          this.bytes = 0;
-        }
-        const buffer = Buffer.alloc(size - this.bytes);
-        const { bytesRead } = await handle.read(buffer, 0, buffer.length, this.bytes);
-        const added = buffer.subarray(0, bytesRead);
-        // A line without a line break is still being written.
-        const whole = added.subarray(0, added.lastIndexOf(0x0a) + 1);
-        const linesBefore = this.found.length;
-        this.found.push(...journalEntriesIn(whole.toString('utf8'), { path, linesBefore }));
-        this.bytes += whole.length;
-        this.inode = ino;
-      } finally {
-        await handle.close();
-      }
-    } catch (error) {
-      if (systemCode(error) !== 'ENOENT') throw storageFailure(error, 'read', path);
+    const { path, last } = this;
+    const bytes = await bytesFrom(path, this.end - last.length);
+    if (!bytes.subarray(0, last.length).equals(last)) {
+      // A resumed run has begun another part under this number.
+      Object.assign(this, { found: [], end: 0, last: Buffer.alloc(0) });
+      return this.entries();
     }
+    // A line without a line break is still being written.
+    const added = bytes.subarray(last.length, bytes.lastIndexOf(lineBreak) + 1);
+    if (added.length === 0) return this.found;
+    const linesBefore = this.found.length;
+    this.found.push(...journalEntriesIn(added.toString('utf8'), { path, linesBefore }));
+    this.end += added.length;
+    this.last = added.subarray(added.lastIndexOf(lineBreak, -2) + 1);
     return this.found;
+  }
+}
+
+/** The bytes of a file from an offset on; none if the file is gone. */
+async function bytesFrom(path: string, start: number): Promise<Buffer> {
+  try {
+    const handle = await open(path);
+    try {
+      const { size } = await handle.stat();
+      const buffer = Buffer.alloc(Math.max(0, size - start));
+      const { bytesRead } = await handle.read(buffer, 0, buffer.length, start);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await handle.close();
+    }
+  } catch (error) {
+    if (systemCode(error) === 'ENOENT') return Buffer.alloc(0);
+    throw storageFailure(error, 'read', path);
   }
 }
