@@ -3,7 +3,6 @@ import { checkCommand } from './check/command.js';
 import { clarifyCommand } from './clarify/command.js';
 import { datasetClarifyCommand } from './dataset-clarify/command.js';
 import { diffCommand } from './diff/command.js';
-import { doctorCommand } from './doctor/command.js';
 import { evalAgentsCommand } from './eval-agents/command.js';
 import { evalCallsCommand } from './eval-calls/command.js';
 import { evalClarifyCommand } from './eval-clarify/command.js';
@@ -36,7 +35,6 @@ export const commands: readonly Command[] = [
   reviewCommand,
   checkCommand,
   lintCommand,
-  doctorCommand,
   evalRetrievalCommand,
   evalCallsCommand,
   evalAgentsCommand,

@@ -7,7 +7,6 @@ import { callsOptions } from './options/calls-options.js';
 import { checkOptions } from './options/check-options.js';
 import { clarifyOptions } from './options/clarify-options.js';
 import { datasetClarifyOptions } from './options/dataset-clarify-options.js';
-import { doctorOptions } from './options/doctor-options.js';
 import { evalClarifyOptions } from './options/eval-clarify-options.js';
 import { reviewOptions } from './options/review-options.js';
 import { rewardOptions } from './options/reward-options.js';
@@ -84,7 +83,6 @@ export const commandOptions = {
   review: { ...reviewOptions, ...commonOptions },
   check: { ...checkOptions, ...commonOptions },
   lint: { ...lintOptions, ...commonOptions },
-  doctor: { ...doctorOptions, ...commonOptions },
   'eval calls': { ...callsOptions, ...commonOptions },
   'eval agents': { ...agentsOptions, ...commonOptions },
   'eval retrieval': { ...retrievalOptions, ...commonOptions },

@@ -36,23 +36,9 @@ export class CatalogueError extends TooldraftError {
   override readonly exitCode = 2;
 }
 
-/** What is wrong with what a file of ours holds; `lost`: less stands in it than was written, `elsewhere`: it belongs to another place. */
-export type FileProblem =
-  'empty' | 'syntax' | 'version' | 'format' | 'altered' | 'elsewhere' | 'lost';
-
-/** A file of ours that does not parse, is of an unknown version or cannot be written: exit 1. */
+/** One of our own files that cannot be read, does not match its format, or cannot be written: exit 1. */
 export class StorageError extends TooldraftError {
   override readonly code = 'storage';
-  /** Absent where the system refused it. */
-  readonly problem: FileProblem | undefined;
-
-  constructor(
-    message: string,
-    context: ErrorContext & { readonly problem?: FileProblem | undefined } = {},
-  ) {
-    super(message, context);
-    this.problem = context.problem;
-  }
 }
 
 /** Another process holds the run: exit 1. */

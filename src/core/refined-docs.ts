@@ -22,7 +22,7 @@ export function isReviewedAlone({ reviewed, rawHash, version, stopReason }: Refi
   return reviewed !== undefined && rawHash === undefined && version === 0 && stopReason === null;
 }
 
-/** The refined docs of one catalogue and run, derived from its trajectories. File format version 1; what a file says may be changed by hand. */
+/** The refined docs of one catalogue and run, derived from its trajectories. People may edit the file by hand. */
 export const refinedDocsSchema = z.strictObject({
   version: z.literal(1),
   catalogue: z.string(),
@@ -32,8 +32,6 @@ export const refinedDocsSchema = z.strictObject({
   tools: z.array(refinedDocSchema),
   /** The descriptions of tool groups; `tool` is the group's id. */
   groups: z.array(refinedDocSchema).optional(),
-  /** In the file alone: the checksum of what was written, by which a change by hand is noticed. */
-  checksum: z.string().optional(),
 });
 export type RefinedDocs = z.infer<typeof refinedDocsSchema>;
 

@@ -170,9 +170,9 @@ export const allowanceSchema = z.strictObject({
 });
 export type Allowance = z.infer<typeof allowanceSchema>;
 
-/** Everything that happened to one tool in one run, and why it stopped. File format version 2; its file has a checksum besides. */
+/** Everything that happened to one tool in one run, and why it stopped. */
 export const trajectorySchema = z.strictObject({
-  version: z.literal(2),
+  version: z.literal(1),
   catalogue: z.string(),
   run: z.string(),
   tool: z.string(),

@@ -1,4 +1,4 @@
-import { join, relative, sep } from 'node:path';
+import { join } from 'node:path';
 import { JsonLinesLog } from '../storage/json-lines-log.js';
 import { safeName, toSafeName } from '../storage/safe-name.js';
 import { workspacePaths } from '../storage/workspace-paths.js';
@@ -61,36 +61,4 @@ export function experimentLog(folder: string): JsonLinesLog<ExperimentRecord> {
 export function studyAnswersLog(folder: string, rater: string): JsonLinesLog<StudyAnswer> {
   const path = join(folder, 'answers', `${safeName('rater', rater)}.jsonl`);
   return new JsonLinesLog<StudyAnswer>(path, studyAnswerSchema, 'answer');
-}
-
-type ReadableLog = Pick<JsonLinesLog<unknown>, 'path' | 'read'>;
-
-const places: readonly (readonly [
-  at: RegExp,
-  log: (workspace: string, ...words: readonly [string, string]) => ReadableLog,
-])[] = [
-  [/^evaluations\/agents\/([^/]+)\.verdicts\.jsonl$/, verdictsLog],
-  [/^evaluations\/agents\/([^/]+)\.jsonl$/, agentRunsLog],
-  [/^evaluations\/clarify\/runs\.jsonl$/, (workspace) => clarifyRunsLog(workspace)],
-  [/^evaluations\/clarify\/noisy\.jsonl$/, (workspace) => noisyRunsLog(workspace)],
-  [/^evaluations\/when2call\/answers\.jsonl$/, (workspace) => when2CallLog(workspace)],
-  [
-    /^evaluations\/experiments\/([^/]+)\/records\.jsonl$/,
-    (workspace, name) => experimentLog(inEvaluations(workspace, 'experiments', name)),
-  ],
-  [
-    /^studies\/([^/]+)\/answers\/([^/.][^/]*)\.jsonl$/,
-    (workspace, study, rater) =>
-      studyAnswersLog(workspacePaths(workspace).studyFolder(study), rater),
-  ],
-];
-
-/** The log that a file of a workspace is; null for another file. */
-export function evaluationLogAt(workspace: string, path: string): ReadableLog | null {
-  const at = relative(workspacePaths(workspace).root, path).split(sep).join('/');
-  for (const [pattern, log] of places) {
-    const [found, first = '', second = ''] = pattern.exec(at) ?? [];
-    if (found !== undefined) return log(workspace, first, second);
-  }
-  return null;
 }

@@ -20,7 +20,7 @@ const cachedCompletionSchema = z.object({
 
 export type CachedCompletion = z.infer<typeof cachedCompletionSchema>;
 
-/** Entries of the first answer to a request have no number, as all had before there were others. */
+/** The part of a cache key that tells repeated samples of one request apart; empty for the first. */
 export function sampleKey(sample: number | undefined): JsonObject {
   return sample === undefined || sample === 1 ? {} : { sample };
 }
@@ -39,7 +39,7 @@ export function cacheKeyOf(endpoint: string, question: ChatQuestion): JsonObject
   };
 }
 
-/** Null for an entry that is missing or of another version. */
+/** Null for an entry that is missing or not a cached completion. */
 export function readCached(value: Json | null): CachedCompletion | null {
   return cachedCompletionSchema.safeParse(value).data ?? null;
 }

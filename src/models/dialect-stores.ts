@@ -25,7 +25,7 @@ export function memoryDialectStore(): DialectStore {
 export function cachedDialectStore(cache: ChatCache): DialectStore {
   const memory = memoryDialectStore();
   const keyOf = (endpoint: string, model: string): JsonObject => ({
-    ...{ kind: 'dialect', version: 2 },
+    kind: 'dialect',
     endpoint,
     model,
   });

@@ -38,7 +38,7 @@ export function newTrajectory(
   { catalogue, run, settings, clock }: Omit<OpenOptions, 'store'>,
 ): Trajectory {
   return {
-    version: 2,
+    version: 1,
     catalogue,
     run,
     tool: tool.id,

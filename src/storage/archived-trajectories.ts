@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { Low } from 'lowdb';
 import { isDeepStrictEqual } from 'node:util';
 import { toolFileName } from '../core/tool-file-name.js';
 import type { Trajectory } from '../core/trajectory.js';
@@ -7,7 +6,7 @@ import { assertInsideWorkspace } from './inside-workspace.js';
 import { listFolder } from './list-folder.js';
 import { readTrajectories } from './list-trajectories.js';
 import { ensureFolder } from './sync-folder.js';
-import { TrajectoryFile } from './trajectory-file.js';
+import { readTrajectoryFile, writeTrajectoryFile } from './trajectory-file.js';
 import { workspacePaths } from './workspace-paths.js';
 
 /** Within a run's folder: trajectories of tools that the run began anew. */
@@ -20,9 +19,9 @@ export async function keepArchived(runFolder: string, trajectory: Trajectory): P
   const time = trajectory.startedAt.replace(/[-:.]/g, '');
   for (let count = 1; ; count += 1) {
     const name = `${toolFileName(trajectory.tool)}-${time}${count === 1 ? '' : `-${count}`}.json`;
-    const file = new TrajectoryFile(join(folder, name));
-    const there = await file.read();
-    if (there === null) return new Low<Trajectory | null>(file, trajectory).write();
+    const path = join(folder, name);
+    const there = await readTrajectoryFile(path);
+    if (there === null) return writeTrajectoryFile(path, trajectory);
     if (isDeepStrictEqual(there, trajectory)) return;
   }
 }
@@ -37,7 +36,7 @@ export async function* readArchived(
   await assertInsideWorkspace(workspace, folder);
   for (const { name } of await listFolder(folder)) {
     if (!name.endsWith('.json') || name.startsWith('.')) continue;
-    const trajectory = await new TrajectoryFile(join(folder, name)).read();
+    const trajectory = await readTrajectoryFile(join(folder, name));
     if (trajectory !== null) yield trajectory;
   }
 }

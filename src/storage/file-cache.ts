@@ -1,27 +1,24 @@
-import { createHash } from 'node:crypto';
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { jsonSchemaOfJson, type Json } from '../core/json.js';
 import { hashJson } from '../support/hash-json.js';
 import { appendLine } from './append-line.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
-import { openCache, type CacheIndex } from './cache-lines.js';
-import { keyLength, type LinePlace } from './index-lines.js';
+import { indexLines, type LinePlace } from './index-lines.js';
 import { safeName } from './safe-name.js';
 import { storageFailure, systemCode } from './storage-failure.js';
 import { ensureFolder, syncFolder } from './sync-folder.js';
 import { workspacePaths } from './workspace-paths.js';
 
 /**
- * JSON values by JSON keys, one a line (`<key's hash> <checksum> <value>`) in one file that is only appended to:
- * `.tooldraft/cache/<namespace>.jsonl`. Values set at the same time are synced together; the last one of a key
- * counts. A damaged line is a miss; several processes may write side by side. `openCache` caps the file. Rejects with
- * `StorageError` where the disk cannot be used.
+ * JSON values by JSON keys, one per line (`<key's hash> <value>`), in one append-only file,
+ * `.tooldraft/cache/<namespace>.jsonl`. The last line of a key counts. Values set at the same time are synced together. An
+ * incomplete line is a miss; several processes may append at once. Rejects with `StorageError` if the disk cannot be used.
  */
 export class FileCache {
   private readonly path: string;
-  private index: Promise<CacheIndex> | undefined;
+  private index: Promise<Map<string, LinePlace>> | undefined;
   private batch: Promise<void> | null = null;
   private isFolderSynced = false;
   private readonly hashes = new WeakMap<object, string>();
@@ -38,26 +35,20 @@ export class FileCache {
   /** Null for a miss. */
   async get(key: Json): Promise<Json | null> {
     const hash = this.hashOf(key);
-    const opened = this.loadedIndex();
-    const index = await opened;
-    const place = index.places.get(hash);
-    if (place === undefined) return null;
-    const line = this.read(place, index);
-    if (line !== null) return valueOf(line, hash);
-    if (this.index === opened) this.index = undefined;
-    return this.get(key);
+    const place = (await this.loadedIndex()).get(hash);
+    return place === undefined ? null : valueOf(this.read(place), hash);
   }
 
-  /** Resolves when the value is written: a kill loses it no more. `synced` resolves when a power cut does not either. */
+  /** Resolves when a kill can no longer lose the value; `synced` resolves when a power cut cannot either. */
   async set(key: Json, value: Json): Promise<{ readonly synced: Promise<void> }> {
-    const { places } = await this.loadedIndex();
+    const index = await this.loadedIndex();
     const hash = this.hashOf(key);
-    places.set(hash, await this.append(lineOf(hash, value)));
+    index.set(hash, await this.append(`${hash} ${JSON.stringify(value)}`));
     this.batch ??= this.nextBatch();
     return { synced: this.batch };
   }
 
-  /** A key is mostly asked for just before it is set. */
+  /** Remembers the hash: a key is usually looked up right before it is set. */
   private hashOf(key: Json): string {
     if (typeof key !== 'object' || key === null) return hashJson(key);
     const known = this.hashes.get(key);
@@ -67,7 +58,7 @@ export class FileCache {
     return hash;
   }
 
-  /** Syncs everything that is written until its turn comes. */
+  /** Syncs everything that was written before its turn. */
   private nextBatch(): Promise<void> {
     const synced = this.work.then(async () => {
       await new Promise((resolve) => setImmediate(resolve));
@@ -94,7 +85,7 @@ export class FileCache {
     }
   }
 
-  /** Appends the line at once: what waits for a thread is lost in a kill, and paid again. */
+  /** Synchronous: a kill would lose a line that waits for a thread, and the answer would be paid for again. */
   private async append(line: string): Promise<LinePlace> {
     try {
       if (!this.isFolderSynced) await ensureFolder(dirname(this.path));
@@ -104,15 +95,11 @@ export class FileCache {
     }
   }
 
-  /**
-   * Null where another file has taken the place of the one that is indexed. Read at once: for a line that is mostly in
-   * memory, waiting for a thread costs more than reading.
-   */
-  private read({ offset, length }: LinePlace, { inode }: CacheIndex): string | null {
+  /** Synchronous: most lines are in the page cache, where waiting for a thread costs more than reading. */
+  private read({ offset, length }: LinePlace): string {
     try {
       const file = openSync(this.path, 'r');
       try {
-        if (fstatSync(file).ino !== inode) return null;
         const line = Buffer.alloc(length);
         readSync(file, line, 0, length, offset);
         return line.toString('utf8');
@@ -125,41 +112,23 @@ export class FileCache {
     }
   }
 
-  private loadedIndex(): Promise<CacheIndex> {
+  private loadedIndex(): Promise<Map<string, LinePlace>> {
     this.index ??= (async () => {
       await assertInsideWorkspace(this.workspace, this.path);
-      return openCache(this.path, isWholeCacheLine);
+      const index = new Map<string, LinePlace>();
+      await indexLines(this.path, 0, index);
+      return index;
     })();
     return this.index;
   }
 }
 
-function lineOf(hash: string, value: Json): string {
-  const json = JSON.stringify(value);
-  return `${hash} ${checksum(hash, json)} ${json}`;
-}
-
-const checksumLength = 8;
-
-/** Null where the line is not what was written for this key. */
+/** Null if the line is incomplete or belongs to another key. */
 function valueOf(line: string, hash: string): Json | null {
-  const json = textOfValue(line, hash);
-  return json === null ? null : jsonSchemaOfJson.parse(JSON.parse(json));
-}
-
-/** True for a line as it was written. */
-export function isWholeCacheLine(line: string): boolean {
-  return textOfValue(line, line.slice(0, keyLength)) !== null;
-}
-
-function textOfValue(line: string, hash: string): string | null {
-  const checksumAt = hash.length + 1;
-  const json = line.slice(checksumAt + checksumLength + 1);
-  const sum = line.slice(checksumAt, checksumAt + checksumLength);
-  return line.startsWith(`${hash} `) && sum === checksum(hash, json) ? json : null;
-}
-
-function checksum(hash: string, json: string): string {
-  const sum = createHash('sha256').update(`${hash} ${json}`).digest('hex');
-  return sum.slice(0, checksumLength);
+  if (!line.startsWith(`${hash} `)) return null;
+  try {
+    return jsonSchemaOfJson.parse(JSON.parse(line.slice(hash.length + 1)));
+  } catch {
+    return null;
+  }
 }

@@ -1,6 +1,5 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Low } from 'lowdb';
 import PQueue from 'p-queue';
 import { bytesOfCall, type CallRecord } from '../core/call-record.js';
 import { StorageError } from '../core/errors.js';
@@ -14,7 +13,7 @@ import { RecentValues } from '../support/recent-values.js';
 import { RunJournal } from './run-journal.js';
 import { SerialQueue } from './serial-queue.js';
 import { storageFailure, systemCode } from './storage-failure.js';
-import { TrajectoryFile } from './trajectory-file.js';
+import { readTrajectoryFile, writeTrajectoryFile } from './trajectory-file.js';
 import { workspacePaths } from './workspace-paths.js';
 
 export interface RunOnDisk {
@@ -66,12 +65,11 @@ export class FileTrajectoryStore implements TrajectoryStore {
     return this.queue.run(tool, async () => {
       await this.checkFolder();
       const path = this.pathOf(tool);
-      await this.journal.begin();
       const recorded = await this.journal.entriesOf(tool);
       // Entries whose trajectory somebody removed belong to what was removed.
       const isKnown = this.startedAt.has(tool) || (await isThere(path));
       const merged = isKnown ? withRecorded(trajectory, recorded) : trajectory;
-      await this.writes.add(() => new Low(new TrajectoryFile(path), merged).write());
+      await this.writes.add(() => writeTrajectoryFile(path, merged));
       this.remember(merged);
       await this.journal.release(tool, recorded);
     });
@@ -81,11 +79,10 @@ export class FileTrajectoryStore implements TrajectoryStore {
     const { tool } = trajectory;
     return this.queue.run(tool, async () => {
       await this.checkFolder();
-      await this.journal.begin();
       const recorded = await this.journal.entriesOf(tool);
       const earlier = await this.read(tool);
       if (earlier !== null) await keepArchived(this.folder, withRecorded(earlier, recorded));
-      await new Low(new TrajectoryFile(this.pathOf(tool)), trajectory).write();
+      await writeTrajectoryFile(this.pathOf(tool), trajectory);
       this.remember(trajectory);
       await this.journal.release(tool, recorded);
     });
@@ -111,10 +108,9 @@ export class FileTrajectoryStore implements TrajectoryStore {
 
   private async read(toolId: string): Promise<Trajectory | null> {
     const path = this.pathOf(toolId);
-    const database = new Low<Trajectory | null>(new TrajectoryFile(path), null);
-    await database.read();
-    if (database.data !== null) this.assertBelongs(database.data, toolId, path);
-    return database.data;
+    const trajectory = await readTrajectoryFile(path);
+    if (trajectory !== null) this.assertBelongs(trajectory, toolId, path);
+    return trajectory;
   }
 
   private remember(trajectory: Trajectory): void {

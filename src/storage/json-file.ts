@@ -1,15 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
-import { messageOf, StorageError, type FileProblem } from '../core/errors.js';
+import { messageOf, StorageError } from '../core/errors.js';
 import { oneLine } from '../support/one-line.js';
-import { migrated, versionProblem } from './file-versions.js';
 import { storageFailure, systemCode } from './storage-failure.js';
 import { writeFileAtomic } from './write-file-atomic.js';
 import { jsonPointer } from '../support/json-pointer.js';
 
 /**
- * Reads one of our own JSON files; null where there is none. What does not parse, has an unknown version or breaks the
- * schema is a `StorageError` with file, field (JSON pointer) and remedy. `what` names it in messages: `trajectory`.
+ * Reads one of our own JSON files; null if there is none. Rejects with a `StorageError` that names file, field (as a JSON
+ * pointer) and remedy if the text is not JSON or does not match the schema. `what` names the file in messages, e.g. `trajectory`.
  */
 export async function readJsonFile<T>(
   path: string,
@@ -54,43 +53,33 @@ export interface OwnJson<T> {
   readonly path: string;
   readonly schema: z.ZodType<T>;
   readonly what: string;
-  /** Line of the file the text stands in, for files of one value a line. */
+  /** Line of the file the text comes from, for files with one value per line. */
   readonly line?: number;
-  /** Takes off what the file has around the value; throws where it does not fit. */
-  readonly unseal?: (data: unknown) => unknown;
-  /** What to do where it cannot be read, if not to move it away. */
+  /** What to do if it cannot be read; by default, restore it or move it away. */
   readonly remedy?: string;
 }
 
 const restoreOrMoveAway =
-  'Restore the file from a backup, or move it away and run again; it was left as it is.';
+  'Restore the file from a backup, or move it away and run the command again; the file was left unchanged.';
 
-/** Text of one of our own files as a value of the schema, or a `StorageError` that says where it is wrong. */
+/** Parses the text of one of our own files. Throws a `StorageError` that names file, field and remedy. */
 export function parseOwnJson<T>(text: string, own: OwnJson<T>): T {
   const { path, schema, what, line } = own;
   const place = line === undefined ? path : `${path}, line ${line}`;
-  const refusal = (problem: FileProblem, said: string): StorageError =>
-    new StorageError(`Cannot read the ${what} ${place}: ${said}.`, {
-      ...{ file: path, problem, remedy: own.remedy ?? restoreOrMoveAway },
+  const refusal = (problem: string): StorageError =>
+    new StorageError(`Cannot read the ${what} ${place}: ${problem}.`, {
+      file: path,
+      remedy: own.remedy ?? restoreOrMoveAway,
     });
   let data: unknown;
   try {
     data = JSON.parse(text);
   } catch (error) {
-    const problem = text.trim() === '' ? 'empty' : 'syntax';
-    throw refusal(problem, `it is not valid JSON: ${syntaxProblem(text, error)}`);
+    throw refusal(`it is not valid JSON: ${syntaxProblem(text, error)}`);
   }
-  if (own.unseal !== undefined) data = own.unseal(data);
-  const version = versionProblem(data, schema, what);
-  if (version !== null) {
-    throw new StorageError(`Cannot read the ${what} ${place}: ${version}.`, {
-      ...{ file: path, problem: 'version' },
-      remedy: 'Use the tooldraft that wrote it, or move the file away; it was left as it is.',
-    });
-  }
-  const parsed = schema.safeParse(migrated(data, what));
+  const parsed = schema.safeParse(data);
   if (parsed.success) return parsed.data;
-  throw refusal('format', firstProblem(parsed.error));
+  throw refusal(firstProblem(parsed.error));
 }
 
 /** `at /tools/0/id: expected string …`: the first thing zod found. */

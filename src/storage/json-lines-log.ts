@@ -3,17 +3,16 @@ import { dirname } from 'node:path';
 import type { z } from 'zod';
 import { assertReadable, parseOwnJson, readTextFile } from './json-file.js';
 import { SerialQueue } from './serial-queue.js';
-import { storageFailure } from './storage-failure.js';
+import { storageFailure, systemCode } from './storage-failure.js';
 import { ensureFolder } from './sync-folder.js';
-import { cutTornEnd } from './torn-end.js';
 
 /**
- * Records of one kind in a file, one JSON object a line, only ever added to. A record counts once its line break is on
- * disk: the torn line that a kill leaves is dropped, and cut off before the next record.
+ * An append-only file of records of one kind, one JSON object per line. A record counts once its line break is on disk. An
+ * incomplete last line, left by a killed process, is ignored and removed before the next record is written.
  */
 export class JsonLinesLog<T> {
   private readonly queue = new SerialQueue();
-  private isMended = false;
+  private isTrimmed = false;
 
   /** `what` names a record in messages, e.g. `agent run`. */
   constructor(
@@ -22,7 +21,7 @@ export class JsonLinesLog<T> {
     private readonly what: string,
   ) {}
 
-  /** Every record, oldest first; none where there is no file. Rejects with `StorageError` naming line and field. */
+  /** Every record, oldest first; none if there is no file. Rejects with a `StorageError` that names line and field. */
   async read(): Promise<readonly T[]> {
     const lines = ((await readTextFile(this.path)) ?? '').split('\n').slice(0, -1);
     const { path, schema, what } = this;
@@ -33,8 +32,8 @@ export class JsonLinesLog<T> {
   append(record: T): Promise<void> {
     assertReadable(this.schema, record, this.path);
     return this.queue.run('append', async () => {
-      if (!this.isMended) await cutTornEnd(this.path);
-      this.isMended = true;
+      if (!this.isTrimmed) await cutTornEnd(this.path);
+      this.isTrimmed = true;
       await this.write(`${JSON.stringify(record)}\n`);
     });
   }
@@ -52,5 +51,33 @@ export class JsonLinesLog<T> {
     } catch (error) {
       throw storageFailure(error, 'write', this.path);
     }
+  }
+}
+
+const lineBreak = 0x0a;
+const blockSize = 65_536;
+
+/** Removes whatever follows the last line break. Does nothing if there is no file. */
+async function cutTornEnd(path: string): Promise<void> {
+  try {
+    const file = await open(path, 'r+');
+    try {
+      const { size } = await file.stat();
+      let end = size;
+      for (let last = -1; end > 0 && last < 0;) {
+        const start = Math.max(0, end - blockSize);
+        const block = Buffer.alloc(end - start);
+        await file.read(block, 0, block.length, start);
+        last = block.lastIndexOf(lineBreak);
+        end = start + last + 1;
+      }
+      if (end === size) return;
+      await file.truncate(end);
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw storageFailure(error, 'write', path);
   }
 }

@@ -5,7 +5,7 @@ import { assertInsideWorkspace } from './inside-workspace.js';
 import { listFolder } from './list-folder.js';
 import { withRecorded } from './merge-recorded.js';
 import { readJournal } from './read-journal.js';
-import { TrajectoryFile } from './trajectory-file.js';
+import { readTrajectoryFile } from './trajectory-file.js';
 import { workspacePaths } from './workspace-paths.js';
 
 /** All trajectories of a run, one in memory at a time, in the order of their file names. Rejects with `StorageError`. */
@@ -37,12 +37,12 @@ export async function readTrajectory(
   catalogue: string,
   run: string,
 ): Promise<Trajectory | null> {
-  const trajectory = await new TrajectoryFile(path).read();
+  const trajectory = await readTrajectoryFile(path);
   if (trajectory === null || (trajectory.catalogue === catalogue && trajectory.run === run))
     return trajectory;
   throw new StorageError(
     `The trajectory ${path} is of ${trajectory.catalogue}/${trajectory.run}, not of ${catalogue}/${run}.`,
-    { file: path, problem: 'elsewhere', remedy: 'Move the file back to where it came from.' },
+    { file: path, remedy: 'Move the file back to where it came from.' },
   );
 }
 

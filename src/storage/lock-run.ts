@@ -63,25 +63,16 @@ export async function lockRun(
   };
 }
 
-/** True while a process that lives works on the run. */
+/** True while a live process works on the run. */
 export async function isRunHeld(
   workspace: string,
   catalogue: string,
   run: string,
 ): Promise<boolean> {
-  return (await lockState(workspacePaths(workspace).lockFile(catalogue, run))) === 'held';
-}
-
-/** Whose a lock's file is: of a process that lives, of one that is gone, of nobody who could be read; null where there is none. */
-export async function lockState(file: string): Promise<'held' | 'left' | 'unreadable' | null> {
-  if ((await readTextFile(file)) === null) return null;
+  const file = workspacePaths(workspace).lockFile(catalogue, run);
   const holder = await readHolder(file);
-  if (holder === null) return 'unreadable';
-  return (await isHeld(holder, file).catch(() => false)) ? 'held' : 'left';
+  return holder !== null && (await isHeld(holder, file).catch(() => false));
 }
-
-/** What `guarded` makes beside a file while a task is done on it. */
-export const guardEnding = '.guard';
 
 /** Does a short task on a file while no other process does one: looking at it and changing it are one step. */
 export async function guarded<T>(file: string, task: () => Promise<T>): Promise<T> {
@@ -93,7 +84,7 @@ export async function guarded<T>(file: string, task: () => Promise<T>): Promise<
   const release = await lockfile
     .lock(file, {
       realpath: false,
-      lockfilePath: `${file}${guardEnding}`,
+      lockfilePath: `${file}.guard`,
       stale: 5_000,
       retries: { retries: 300, factor: 1, minTimeout: 10, maxTimeout: 30, randomize: true },
       onCompromised: () => undefined,

@@ -7,7 +7,7 @@ import { storageFailure, systemCode } from './storage-failure.js';
 import { ensureFolder } from './sync-folder.js';
 import { workspacePaths } from './workspace-paths.js';
 
-export const privateEntriesName = 'values.private.jsonl';
+const privateEntriesName = 'values.private.jsonl';
 const ownerOnly = 0o600;
 
 /** The file of a catalogue's private values: beside the trajectories of its runs. */
@@ -18,26 +18,15 @@ export function privateEntriesFile(workspace: string, catalogue: string): string
   );
 }
 
-/** What runs kept of a catalogue's private values; a line that a killed process has torn is left out. Throws `StorageError`. */
+/** The private values that runs of a catalogue kept. Skips lines that a killed process left incomplete. Throws `StorageError`. */
 export function readPrivateEntries(workspace: string, catalogue: string): readonly PrivateEntry[] {
-  return linesOf(privateEntriesFile(workspace, catalogue)).flatMap(({ entry }) => entry ?? []);
-}
-
-/** The numbers of the lines that say nothing: whose tokens can no more be turned back. Throws `StorageError`. */
-export function damagedPrivateLines(path: string): readonly number[] {
-  return linesOf(path).flatMap(({ entry }, index) => (entry === null ? [index + 1] : []));
-}
-
-/** Every line, with null for one that holds no entry; nothing for an empty one, which `appendLine` makes. */
-function linesOf(path: string): readonly { readonly entry: PrivateEntry | null | undefined }[] {
-  return textOf(path)
+  return textOf(privateEntriesFile(workspace, catalogue))
     .split('\n')
-    .map((line) => {
-      if (line === '') return { entry: undefined };
+    .flatMap((line) => {
       try {
-        return { entry: privateEntrySchema.parse(JSON.parse(line)) };
+        return [privateEntrySchema.parse(JSON.parse(line))];
       } catch {
-        return { entry: null };
+        return [];
       }
     });
 }
@@ -51,16 +40,11 @@ function textOf(path: string): string {
   }
 }
 
-/** The file that keeps git from the private values beside it. */
-export function privateIgnoreFile(path: string): string {
-  return join(dirname(path), '.gitignore');
-}
-
-/** Makes the file where it is missing, readable for its owner alone, and has git ignore it. */
-export function protectPrivateEntries(path: string): void {
+/** Creates the file if it is missing, lets only its owner read it, and has git ignore it. */
+function protectPrivateEntries(path: string): void {
   closeSync(openSync(path, 'a', ownerOnly));
   chmodSync(path, ownerOnly);
-  const ignored = privateIgnoreFile(path);
+  const ignored = join(dirname(path), '.gitignore');
   if (!existsSync(ignored)) writeFileSync(ignored, `${privateEntriesName}\n`);
 }
 

@@ -1,36 +1,40 @@
-import type { Adapter } from 'lowdb';
-import { Low } from 'lowdb';
+import { z } from 'zod';
 import { ConfigurationError, StorageError } from '../core/errors.js';
-import { isJsonObject, type Json } from '../core/json.js';
-import { refinedDocsSchema } from '../core/refined-docs.js';
-import type { RefinedDocs } from '../core/refined-docs.js';
+import { jsonObjectSchema } from '../core/json.js';
+import { refinedDocsSchema, type RefinedDocs } from '../core/refined-docs.js';
 import { hashJson } from '../support/hash-json.js';
-import { fitsChecksum, sealedText } from './checksum.js';
+import { jsonOf } from '../support/json-of.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
-import { assertReadable, parseOwnJson, readTextFile } from './json-file.js';
+import { assertReadable, parseOwnJson, readTextFile, writeJsonFile } from './json-file.js';
 import { workspacePaths } from './workspace-paths.js';
 import { writeFileAtomic } from './write-file-atomic.js';
 
+/** The file has one field more: a hash of the rest as tooldraft wrote it. A file that was changed by hand does not match it. */
+const fileSchema = refinedDocsSchema.extend({ checksum: z.string().optional() });
+
+interface DocsFile {
+  readonly docs: RefinedDocs;
+  readonly isEdited: boolean;
+}
+
 /**
- * Writes `refined-docs/<catalogue>/<run>.json` atomically and resolves to its path. Where nothing would differ but the time and
- * the order, the file stays as it is; one that was changed by hand is a `ConfigurationError`.
+ * Writes `refined-docs/<catalogue>/<run>.json` atomically and resolves to its path. Leaves the file alone if only the time
+ * and the order of tools would change. Rejects with `ConfigurationError` if the file was changed by hand.
  */
 export async function saveRefinedDocs(workspace: string, docs: RefinedDocs): Promise<string> {
   const { catalogue, run } = docs;
   const path = workspacePaths(workspace).refinedDocsFile(catalogue, run);
   await assertInsideWorkspace(workspace, path);
-  const file = new RefinedDocsFile(path);
-  const database = new Low<RefinedDocs | null>(file, null);
-  await database.read();
-  if (file.isEdited) throw edited(path, catalogue, run);
-  if (database.data !== null && said(database.data) === said(docs)) return path;
-  database.data = docs;
-  await database.write();
+  const present = await readFile(path);
+  if (present?.isEdited === true) throw edited(path, catalogue, run);
+  if (present === null || contentHash(present.docs) !== contentHash(docs))
+    await writeFile(path, docs);
   return path;
 }
 
 /**
- * Writes refined docs over what was changed by hand. With `copy` the changed file is kept there first; resolves once both are on disk.
+ * Overwrites refined docs that were changed by hand. With `copy`, the changed file is kept there first; resolves once both
+ * are on disk.
  */
 export async function restoreRefinedDocs(
   workspace: string,
@@ -40,10 +44,10 @@ export async function restoreRefinedDocs(
   const path = workspacePaths(workspace).refinedDocsFile(docs.catalogue, docs.run);
   await assertInsideWorkspace(workspace, path);
   if (copy !== null) await writeFileAtomic(copy, (await readTextFile(path)) ?? '');
-  await new RefinedDocsFile(path).write(docs);
+  await writeFile(path, docs);
 }
 
-/** The refined docs of a run; null where there are none. Rejects with `StorageError` where the file is broken. */
+/** The refined docs of a run; null if there are none. Rejects with `StorageError` if the file is broken. */
 export async function loadRefinedDocs(
   workspace: string,
   catalogue: string,
@@ -51,33 +55,30 @@ export async function loadRefinedDocs(
 ): Promise<RefinedDocs | null> {
   const path = workspacePaths(workspace).refinedDocsFile(catalogue, run);
   await assertInsideWorkspace(workspace, path);
-  const database = new Low<RefinedDocs | null>(new RefinedDocsFile(path), null);
-  await database.read();
-  const docs = database.data;
+  const docs = await readRefinedDocsFile(path);
   if (docs === null || (docs.catalogue === catalogue && docs.run === run)) return docs;
   throw new StorageError(
     `The refined docs ${path} are those of ${docs.catalogue}/${docs.run}, not of ${catalogue}/${run}.`,
-    { file: path, problem: 'elsewhere', remedy: 'Move the file back to where it came from.' },
+    { file: path, remedy: 'Move the file back to where it came from.' },
   );
 }
 
-/** The refined docs that any file holds, its checksum taken off; null where there is no file. Rejects with `StorageError` where it holds something else. */
-export function readRefinedDocsFile(path: string): Promise<RefinedDocs | null> {
-  return new RefinedDocsFile(path).read();
+/** The refined docs in any file; null if there is no file. Rejects with `StorageError` if it holds something else. */
+export async function readRefinedDocsFile(path: string): Promise<RefinedDocs | null> {
+  return (await readFile(path))?.docs ?? null;
 }
 
-/** True where the refined docs of a run say something else than tooldraft wrote; files without a checksum count as written. */
+/** True if the refined docs of a run say something other than what tooldraft wrote. */
 export async function areEdited(
   workspace: string,
   catalogue: string,
   run: string,
 ): Promise<boolean> {
-  const file = new RefinedDocsFile(workspacePaths(workspace).refinedDocsFile(catalogue, run));
-  await file.read();
-  return file.isEdited;
+  const file = await readFile(workspacePaths(workspace).refinedDocsFile(catalogue, run));
+  return file?.isEdited ?? false;
 }
 
-/** Rejects with `ConfigurationError` where somebody changed the file by hand: what they wrote must not be lost. */
+/** Rejects with `ConfigurationError` if the file was changed by hand, so that the changes are not lost. */
 export async function assertUnedited(
   workspace: string,
   catalogue: string,
@@ -89,47 +90,35 @@ export async function assertUnedited(
 
 function edited(file: string, catalogue: string, run: string): ConfigurationError {
   return new ConfigurationError(
-    `The refined docs ${file} were changed by hand since they were written, and would be overwritten.`,
+    `The refined docs ${file} were changed by hand and would be overwritten.`,
     {
       file,
-      remedy: `"tooldraft review ${catalogue} --run ${run} --take-edits" makes decisions of the changes, which hold in every run; or keep the file under another name outside of refined-docs/, and the same command writes it anew from the trajectories.`,
+      remedy: `Run "tooldraft review ${catalogue} --run ${run} --take-edits" to turn the changes into decisions that hold in every run, or move the file out of refined-docs/ and run the command again to write it anew.`,
     },
   );
 }
 
-class RefinedDocsFile implements Adapter<RefinedDocs | null> {
-  /** Known once it has been read. */
-  isEdited = false;
-
-  constructor(private readonly path: string) {}
-
-  async read(): Promise<RefinedDocs | null> {
-    const { path } = this;
-    const text = await readTextFile(path);
-    if (text === null) return null;
-    const unseal = (data: unknown): unknown => {
-      if (!isJsonObject(data)) return data;
-      const { checksum, ...content } = data;
-      this.isEdited = checksum !== undefined && !fitsChecksum(content, checksum);
-      return content;
-    };
-    return parseOwnJson(text, { path, schema: refinedDocsSchema, what: 'refined docs', unseal });
-  }
-
-  async write(value: RefinedDocs | null): Promise<void> {
-    if (value === null) return;
-    const content = assertReadable(refinedDocsSchema, unsealed(value), this.path);
-    await writeFileAtomic(this.path, sealedText(content));
-  }
+async function readFile(path: string): Promise<DocsFile | null> {
+  const text = await readTextFile(path);
+  if (text === null) return null;
+  const { checksum, ...docs } = parseOwnJson(text, {
+    path,
+    schema: fileSchema,
+    what: 'refined docs',
+  });
+  // Hash the data as it is in the file: parsing drops fields that the schema does not know.
+  const { checksum: _, ...written } = jsonObjectSchema.parse(JSON.parse(text));
+  return { docs, isEdited: checksum !== hashJson(written) };
 }
 
-function unsealed({ checksum: _checksum, ...content }: RefinedDocs): RefinedDocs {
-  return content;
+async function writeFile(path: string, docs: RefinedDocs): Promise<void> {
+  const content = assertReadable(refinedDocsSchema, docs, path);
+  const checksum = hashJson(jsonOf(content));
+  await writeJsonFile(path, fileSchema, { ...content, checksum });
 }
 
-/** A digest of all that docs say, but for when they were written and in which order. */
-function said(docs: RefinedDocs): string {
-  const { createdAt: _createdAt, tools, groups = [], ...rest } = unsealed(docs);
+/** A hash of everything the docs say, ignoring when they were written and the order of tools. */
+function contentHash({ createdAt: _, tools, groups = [], ...rest }: RefinedDocs): string {
   const sorted = [...tools, ...groups].toSorted((a, b) => (a.tool < b.tool ? -1 : 1));
-  return hashJson(JSON.parse(JSON.stringify({ ...rest, docs: sorted })) as Json);
+  return hashJson(jsonOf({ ...rest, docs: sorted }));
 }

@@ -5,7 +5,6 @@ import { reviewsSchema, type ReviewEntry, type Reviews } from '../core/review.js
 import { dataOfYaml } from '../support/data-of-yaml.js';
 import { loadYaml, yamlForAnyReader } from '../support/load-yaml.js';
 import { wordsAlone } from '../support/words-alone.js';
-import { versionProblem } from './file-versions.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
 import { readTextFile } from './json-file.js';
 import { guarded } from './lock-run.js';
@@ -87,8 +86,6 @@ function parsed(text: string, path: string, catalogue: string): OpenedFile {
     });
   };
   const data = dataOfYaml(document, (problem, at) => refusal(at, problem));
-  const version = versionProblem(data, reviewsSchema, 'reviews');
-  if (version !== null) throw refusal(undefined, version);
   const result = reviewsSchema.safeParse(data);
   if (!result.success) {
     const [issue] = result.error.issues;

@@ -7,10 +7,9 @@ import { archiveFolder } from './archived-trajectories.js';
 import { FollowedFile } from './followed-file.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
 import type { JournalEntry } from './journal-entry.js';
-import { journalLinesIn, startOfPart, type PlaceInPart } from './journal-lines.js';
 import { readTrajectory, trajectoryFiles } from './list-trajectories.js';
 import { withRecorded } from './merge-recorded.js';
-import { partNumbers, partPath } from './read-journal.js';
+import { journalEntriesIn, partNumbers, partPath } from './read-journal.js';
 import type { RunOnDisk } from './file-trajectory-store.js';
 import { storageFailure, systemCode } from './storage-failure.js';
 import { workspacePaths } from './workspace-paths.js';
@@ -32,6 +31,7 @@ interface Followed {
 }
 
 const readsAtOnce = 8;
+const lineBreak = 0x0a;
 
 /**
  * A run as another process writes it. A look reads the trajectory files that were written since the last one and what the journal
@@ -117,7 +117,7 @@ export class RunFollower {
     forgetOthers(this.parts, numbers);
     const found: (readonly JournalEntry[])[] = [];
     for (const number of numbers) {
-      const part = this.parts.get(number) ?? new JournalPartTail(this.folder, number);
+      const part = this.parts.get(number) ?? new JournalPartTail(partPath(this.folder, number));
       this.parts.set(number, part);
       found.push(await part.entries());
     }
@@ -130,30 +130,36 @@ function forgetOthers<K>(known: Map<K, unknown>, present: readonly K[]): void {
   for (const key of known.keys()) if (!there.has(key)) known.delete(key);
 }
 
-/** A part of a journal: what was read stays, only what was added since is read. */
+/** A part of a journal. Keeps what it has read and reads only what was appended since. */
 class JournalPartTail {
-  private readonly found: JournalEntry[] = [];
-  private place: PlaceInPart;
-  private bytes = 0;
+  private found: JournalEntry[] = [];
+  /** Offset behind the last line that was read, and that line. */
+  private end = 0;
+  private last: Buffer = Buffer.alloc(0);
 
-  constructor(folder: string, part: number) {
-    this.place = { path: partPath(folder, part), lines: 0, sum: startOfPart(folder, part) };
-  }
+  constructor(private readonly path: string) {}
 
   async entries(): Promise<readonly JournalEntry[]> {
-    const added = await textFrom(this.place.path, this.bytes);
-    // What stands behind the last line break is not whole yet.
-    const text = added.subarray(0, added.lastIndexOf(10) + 1);
-    const { entries, sum } = journalLinesIn(text.toString('utf8'), this.place);
-    this.found.push(...entries);
-    this.place = { ...this.place, lines: this.place.lines + entries.length, sum };
-    this.bytes += text.length;
+    const { path, last } = this;
+    const bytes = await bytesFrom(path, this.end - last.length);
+    if (!bytes.subarray(0, last.length).equals(last)) {
+      // A resumed run has begun another part under this number.
+      Object.assign(this, { found: [], end: 0, last: Buffer.alloc(0) });
+      return this.entries();
+    }
+    // A line without a line break is still being written.
+    const added = bytes.subarray(last.length, bytes.lastIndexOf(lineBreak) + 1);
+    if (added.length === 0) return this.found;
+    const linesBefore = this.found.length;
+    this.found.push(...journalEntriesIn(added.toString('utf8'), { path, linesBefore }));
+    this.end += added.length;
+    this.last = added.subarray(added.lastIndexOf(lineBreak, -2) + 1);
     return this.found;
   }
 }
 
-/** A file's bytes from a place on; none where it is gone. */
-async function textFrom(path: string, start: number): Promise<Buffer> {
+/** The bytes of a file from an offset on; none if the file is gone. */
+async function bytesFrom(path: string, start: number): Promise<Buffer> {
   try {
     const handle = await open(path);
     try {

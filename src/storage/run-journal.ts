@@ -1,13 +1,11 @@
 import { open, truncate, unlink } from 'node:fs/promises';
-import { JournalAccount } from './journal-account.js';
 import { journalEntrySchema, type JournalEntry } from './journal-entry.js';
-import { journalLine, startOfPart } from './journal-lines.js';
 import { assertReadable } from './json-file.js';
 import { partPath, readParts } from './read-journal.js';
 import { storageFailure, systemCode } from './storage-failure.js';
 import { syncFolder } from './sync-folder.js';
 
-/** An entry that no saved trajectory holds yet, and the part of the journal it stands in. */
+/** An entry that no saved trajectory holds yet, and the part of the journal it is in. */
 interface Kept {
   readonly entry: JournalEntry;
   readonly part: number;
@@ -18,48 +16,29 @@ interface Batch {
   readonly written: Promise<void>;
 }
 
-/** From this size on, in characters, a part is not added to. */
+/** A part that has grown beyond this many bytes is not appended to. */
 const partSize = 4_000_000;
 
 /**
- * What a run has recorded since it saved its trajectories: entries of all tools, one a line, in `journal-<n>.jsonl`. What
- * is asked for at the same time is written and synced together, so that an entry's cost grows neither with trajectories
- * nor with tools. A line counts once its line break is on disk: what a kill leaves at the end is dropped. A part is
- * removed when trajectories hold all of it. An account beside it tells how many lines each part has.
+ * What a run has recorded since it saved its trajectories: entries of all tools, one per line, in `journal-<n>.jsonl`.
+ * Entries appended at the same time are written and synced together, so the cost of an entry does not grow with the
+ * trajectories or the number of tools. A line counts once its line break is on disk; an incomplete last line is dropped.
+ * A part is removed once trajectories hold all of its entries.
  */
 export class RunJournal {
   private readonly kept = new Map<string, Kept[]>();
   /** The parts on disk, with the number of entries in them that are kept. */
   private readonly parts = new Map<number, number>();
-  /** What earlier processes left: the lines of each part. */
-  private readonly found = new Map<number, number>();
   private loaded: Promise<void> | undefined;
-  private readonly account: JournalAccount;
-  private begun: Promise<void> | undefined;
   private part = 1;
   private size = 0;
-  /** The lines of the part, and the sum of the last one. */
-  private lines = 0;
-  private sum: string;
   private batch: Batch | null = null;
   /** Ends when everything asked for so far has been done to the files. */
   private work: Promise<unknown> = Promise.resolve();
 
-  constructor(private readonly folder: string) {
-    this.account = new JournalAccount(folder);
-    this.sum = startOfPart(folder, this.part);
-  }
+  constructor(private readonly folder: string) {}
 
-  /** Must have resolved before the first trajectory is saved: without an account, a journal's loss is not noticed. */
-  begin(): Promise<void> {
-    this.begun ??= this.beginAccount().catch((error: unknown) => {
-      this.begun = undefined;
-      throw error;
-    });
-    return this.begun;
-  }
-
-  /** A tool's entries, oldest first. A broken line that is not a torn last one rejects with `StorageError`. */
+  /** A tool's entries, oldest first. Rejects with `StorageError` at a broken line, unless it is an incomplete last one. */
   async entriesOf(tool: string): Promise<readonly JournalEntry[]> {
     await this.load();
     return (this.kept.get(tool) ?? []).map(({ entry }) => entry);
@@ -68,13 +47,13 @@ export class RunJournal {
   /** Resolves when the entry is on disk. */
   async append(entry: JournalEntry): Promise<void> {
     assertReadable(journalEntrySchema, entry, this.folder);
-    await this.begin();
+    await this.load();
     this.batch ??= this.nextBatch();
     this.batch.entries.push(entry);
     return this.batch.written;
   }
 
-  /** These entries are of no more use: the trajectory they belong to holds them, or is gone. */
+  /** Drops entries whose trajectory holds them or is gone. */
   async release(tool: string, entries: readonly JournalEntry[]): Promise<void> {
     await this.load();
     const gone = new Set(entries);
@@ -94,28 +73,17 @@ export class RunJournal {
   }
 
   private async readParts(): Promise<void> {
-    const { parts, account } = await readParts(this.folder);
-    for (const { part, entries, isSealed } of parts) {
+    for (const { part, entries } of await readParts(this.folder)) {
       this.parts.set(part, 0);
       for (const entry of entries) this.keep(entry, part);
-      if (isSealed) this.found.set(part, entries.length);
     }
-    // Never appended to: its last line may be torn. Nor is the number of a part that is gone used again.
-    const last = Math.max(0, ...this.parts.keys(), ...(account?.keys() ?? []));
-    if (last > 0 && !this.found.has(last)) this.found.set(last, 0);
-    this.startPart(last + 1);
-  }
-
-  private async beginAccount(): Promise<void> {
-    await this.load();
-    await this.inTurn(() => this.account.begin(this.found));
+    // An earlier process may have left an incomplete last line: never append to its parts.
+    this.startPart(Math.max(0, ...this.parts.keys()) + 1);
   }
 
   private startPart(part: number): void {
     this.part = part;
     this.size = 0;
-    this.lines = 0;
-    this.sum = startOfPart(this.folder, part);
   }
 
   private keep(entry: JournalEntry, part: number): void {
@@ -125,7 +93,7 @@ export class RunJournal {
     this.parts.set(part, (this.parts.get(part) ?? 0) + 1);
   }
 
-  /** Takes everything that is asked for until its turn comes. */
+  /** Collects what is appended until its turn to be written. */
   private nextBatch(): Batch {
     const entries: JournalEntry[] = [];
     const written = this.inTurn(async () => {
@@ -144,22 +112,13 @@ export class RunJournal {
 
   private async write(entries: readonly JournalEntry[]): Promise<void> {
     if (this.size > partSize) this.startPart(this.part + 1);
-    let { sum } = this;
-    const lines = entries.map((entry) => {
-      const next = journalLine(entry, sum);
-      sum = next.sum;
-      return next.line;
-    });
-    const text = lines.join('');
-    await this.writeText(partPath(this.folder, this.part), text, this.lines + lines.length);
+    const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+    await this.writeText(partPath(this.folder, this.part), text);
     this.size += Buffer.byteLength(text);
-    this.lines += lines.length;
-    this.sum = sum;
     for (const entry of entries) this.keep(entry, this.part);
-    await this.account.shorten();
   }
 
-  private async writeText(path: string, text: string, lines: number): Promise<void> {
+  private async writeText(path: string, text: string): Promise<void> {
     try {
       const handle = await open(path, 'a');
       try {
@@ -169,9 +128,8 @@ export class RunJournal {
         await handle.close();
       }
       if (this.size === 0) await syncFolder(this.folder);
-      this.account.note(this.part, lines);
     } catch (error) {
-      // A torn line must neither stand in front of the next one nor take the space it needs.
+      // An incomplete line must neither precede the next one nor take up space it needs.
       await truncate(path, this.size).catch(() => undefined);
       throw storageFailure(error, 'write', path);
     }
@@ -180,7 +138,6 @@ export class RunJournal {
   private async removeEmptyParts(): Promise<void> {
     for (const [part, kept] of this.parts) {
       if (kept > 0) continue;
-      await this.account.close(part);
       this.parts.delete(part);
       if (part === this.part) this.startPart(part + 1);
       await removeFile(partPath(this.folder, part));

@@ -1,21 +1,25 @@
-import { createHash } from 'node:crypto';
-import { open } from 'node:fs/promises';
-import { join } from 'node:path';
+import { open, type FileHandle } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import type { Json } from '../core/json.js';
 import { hashJson } from '../support/hash-json.js';
-import { openCache, type CacheIndex } from './cache-lines.js';
-import { indexLines, keyLength } from './index-lines.js';
+import { indexLines, keyLength, type LinePlace } from './index-lines.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
-import { openToAppend } from './open-to-append.js';
 import { safeName } from './safe-name.js';
 import { SerialQueue } from './serial-queue.js';
 import { storageFailure, systemCode } from './storage-failure.js';
+import { ensureFolder } from './sync-folder.js';
 import { workspacePaths } from './workspace-paths.js';
 
+interface CacheIndex {
+  readonly places: Map<string, LinePlace>;
+  /** Offset behind the last indexed line. */
+  end: number;
+}
+
 /**
- * Vectors of 32-bit floats by JSON keys, one a line (`<key> <base64> <checksum>`) in one file that is only appended to:
- * `.tooldraft/cache/<namespace>.vectors`. Nothing is synced, since what a power cut takes is computed again. A damaged
- * line is a miss; several processes may write side by side. `openCache` caps the file.
+ * Vectors of 32-bit floats by JSON keys, one per line (`<key's hash> "<base64>"`), in one append-only file,
+ * `.tooldraft/cache/<namespace>.vectors`. Nothing is synced: vectors lost in a power cut are computed again. An incomplete
+ * line is a miss; several processes may append at once.
  */
 export class VectorCache {
   private readonly path: string;
@@ -30,16 +34,12 @@ export class VectorCache {
     this.path = join(cache, `${safeName('catalogue', namespace)}.vectors`);
   }
 
-  /** One vector a key, null for a miss. */
+  /** One vector per key, null for a miss. */
   async getMany(keys: readonly Json[]): Promise<readonly (readonly number[] | null)[]> {
-    const opened = this.loadedIndex();
-    const index = await opened;
+    const { places } = await this.loadedIndex();
     const hashes = keys.map(hashJson);
-    if (!hashes.some((hash) => index.places.has(hash))) return keys.map(() => null);
-    const vectors = await this.queue.run('file', () => this.readLines(hashes, index));
-    if (vectors !== null) return vectors;
-    if (this.index === opened) this.index = undefined;
-    return this.getMany(keys);
+    if (!hashes.some((hash) => places.has(hash))) return keys.map(() => null);
+    return this.queue.run('file', () => this.readLines(hashes, places));
   }
 
   /** Appends all of them in one write. */
@@ -47,27 +47,24 @@ export class VectorCache {
     if (entries.length === 0) return;
     await this.queue.run('file', async () => {
       const index = await this.loadedIndex();
-      // The line break in front ends a line that a killed process may have torn.
+      // The leading line break ends a line that a killed process may have left incomplete.
       const lines = ['', ...entries.map(({ key, vector }) => lineOf(hashJson(key), vector)), ''];
       const text = lines.join('\n');
-      const { size, ino } = await this.append(text);
-      const isAlone = size === index.end + text.length;
-      if (index.inode === null && isAlone) index.inode = ino;
-      if (index.inode !== ino) this.index = undefined;
-      else if (isAlone) indexAppended(lines, index);
-      else index.end = (await indexLines(this.path, index.end, index.places)).end;
+      const size = await this.append(text);
+      if (size === index.end + text.length) indexAppended(lines, index);
+      else if (size > index.end) index.end = await indexLines(this.path, index.end, index.places);
+      // The file was deleted meanwhile.
+      else this.index = undefined;
     });
   }
 
-  /** Null where another file has taken the place of the one that is indexed. */
   private async readLines(
     hashes: readonly string[],
-    { places, inode }: CacheIndex,
-  ): Promise<readonly (readonly number[] | null)[] | null> {
+    places: ReadonlyMap<string, LinePlace>,
+  ): Promise<readonly (readonly number[] | null)[]> {
     try {
       const handle = await open(this.path, 'r');
       try {
-        if ((await handle.stat()).ino !== inode) return null;
         const vectors: (readonly number[] | null)[] = [];
         for (const hash of hashes) {
           const place = places.get(hash);
@@ -89,13 +86,13 @@ export class VectorCache {
     }
   }
 
-  /** Gives the file as it is after that. */
-  private async append(text: string): Promise<{ readonly size: number; readonly ino: number }> {
+  /** Resolves to the size of the file afterwards. */
+  private async append(text: string): Promise<number> {
     try {
       const handle = await openToAppend(this.path);
       try {
         await handle.appendFile(text);
-        return await handle.stat();
+        return (await handle.stat()).size;
       } finally {
         await handle.close();
       }
@@ -107,13 +104,14 @@ export class VectorCache {
   private loadedIndex(): Promise<CacheIndex> {
     this.index ??= (async () => {
       await assertInsideWorkspace(this.workspace, this.path);
-      return openCache(this.path, isWholeVectorLine);
+      const places = new Map<string, LinePlace>();
+      return { places, end: await indexLines(this.path, 0, places) };
     })();
     return this.index;
   }
 }
 
-/** These lines stand right behind what is indexed: no other process has written. */
+/** For lines right behind the indexed ones: no other process has written meanwhile. */
 function indexAppended(lines: readonly string[], index: CacheIndex): void {
   for (const [number, line] of lines.entries()) {
     const { length } = line;
@@ -122,24 +120,26 @@ function indexAppended(lines: readonly string[], index: CacheIndex): void {
   }
 }
 
+/** Creates the file and its folder if they are missing. */
+async function openToAppend(path: string): Promise<FileHandle> {
+  try {
+    return await open(path, 'a');
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw error;
+    await ensureFolder(dirname(path));
+    return open(path, 'a');
+  }
+}
+
 function lineOf(key: string, vector: readonly number[]): string {
-  const payload = `${key} ${Buffer.from(Float32Array.from(vector).buffer).toString('base64')}`;
-  return `${payload} ${checksum(payload)}`;
+  return `${key} "${Buffer.from(Float32Array.from(vector).buffer).toString('base64')}"`;
 }
 
-/** Null where the line is not what was written for this key. */
+/** Null if the line is incomplete or belongs to another key. */
 function vectorOf(line: string, key: string): readonly number[] | null {
-  const [lineKey, base64, sum] = line.split(' ');
-  if (lineKey !== key || base64 === undefined || sum !== checksum(`${key} ${base64}`)) return null;
+  const [, base64] = /^"([\w+/]*={0,2})"$/.exec(line.slice(key.length + 1)) ?? [];
+  if (!line.startsWith(`${key} `) || base64 === undefined) return null;
   const bytes = Uint8Array.from(Buffer.from(base64, 'base64'));
+  if (bytes.length % Float32Array.BYTES_PER_ELEMENT !== 0) return null;
   return [...new Float32Array(bytes.buffer)];
-}
-
-/** True for a line as it was written. */
-export function isWholeVectorLine(line: string): boolean {
-  return vectorOf(line, line.slice(0, keyLength)) !== null;
-}
-
-function checksum(payload: string): string {
-  return createHash('sha256').update(payload).digest('hex').slice(0, 8);
 }

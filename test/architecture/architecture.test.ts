@@ -30,7 +30,6 @@ const ranks: Readonly<Record<string, number>> = {
   lint: 11,
   serving: 11,
   config: 12,
-  doctor: 12,
   cli: 13,
   library: 13,
   'index.ts': 14,

@@ -99,20 +99,15 @@ describeBadInput('a run that cannot go on', [
     code: 1,
     says: new RegExp(toolFileName('list')),
   }),
-  at('a trajectory that somebody changed', {
-    files: {
-      [trajectory]: '{"version": 2, "tool": "list", "calls": [], "checksum": "0f3a"}',
-      'trajectories/pets/rules/recorded.log': '{"version":1}\n',
-    },
+  at('a trajectory without its calls', {
+    files: { [trajectory]: '{"version": 1, "catalogue": "pets", "run": "rules", "tool": "list"}' },
     code: 1,
-    says: /"list".*checksum.*--fresh/s,
+    says: /at \/rawHash.*--fresh/s,
   }),
-  at('a run whose journal is gone', {
-    files: {
-      'trajectories/pets/rules/recorded.log': '{"version":1}\n{"part":1,"lines":3}\n',
-    },
+  at('a journal with a broken line', {
+    files: { 'trajectories/pets/rules/journal-1.jsonl': '{"tool": 3}\n{"tool": "list"}\n' },
     code: 1,
-    says: /journal-1\.jsonl.*3 lines.*--fresh/s,
+    says: /journal-1\.jsonl, line 1: at \/tool.*--fresh/s,
   }),
   at('an empty trajectory', {
     files: { [trajectory]: '' },

@@ -66,7 +66,6 @@ beforeAll(ensureBuilt, buildTimeoutMs);
       { command: ['show', 'many', '--leftovers'] },
       { command: ['diff', 'many'] },
       { command: ['report', 'many'] },
-      { command: ['doctor'] },
     ])('is read by $command', async ({ command }) => {
       const { code, stdout, stderr } = await startCli(command, options()).result;
       expect({ code, stderr: code === 0 ? '' : stderr + stdout }).toEqual({ code: 0, stderr: '' });

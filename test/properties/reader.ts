@@ -16,10 +16,9 @@ export interface Reader<V> {
   /** What a whole file gives; absent where that is the value itself. */
   readonly means?: (value: V) => unknown;
   /**
-   * What a damaged file may give besides an error: `the same` as the whole one; `as its format says`, where there is no checksum; or
-   * what the function here says, and throws for anything else.
+   * What a damaged file may give besides an error: whatever its format allows, or what the function here checks.
    */
-  readonly damaged: 'the same' | 'as its format says' | DamagedReading<V>;
+  readonly damaged: 'as its format says' | DamagedReading<V>;
 }
 
 export interface DamagedReading<V> {
@@ -86,7 +85,6 @@ function whole<V>({ means }: Reader<V>, value: V): unknown {
 }
 
 function sayOf<V>({ damaged: after }: Reader<V>): string {
-  if (after === 'the same') return 'the value as it was';
   return after === 'as its format says' ? 'what its format says' : after.says;
 }
 
@@ -96,8 +94,7 @@ function checkDamaged<V>(
   told: { readonly value: V; readonly damage: Damage },
 ): void {
   const expected = whole(reader, told.value);
-  if (reader.damaged === 'the same') expect(read).toEqual(expected);
-  else if (reader.damaged !== 'as its format says') reader.damaged.check(read, expected, told);
+  if (reader.damaged !== 'as its format says') reader.damaged.check(read, expected, told);
 }
 
 /** Null where it was refused as expected failures are; anything else that is thrown is a bug. */

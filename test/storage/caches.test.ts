@@ -1,9 +1,7 @@
 import { appendFile, mkdir, readFile, stat, symlink, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { ConfigurationError, StorageError } from '../../src/core/errors.js';
-import { compactCache } from '../../src/storage/cache-lines.js';
-import { FileCache, isWholeCacheLine } from '../../src/storage/file-cache.js';
+import { FileCache } from '../../src/storage/file-cache.js';
 import { VectorCache } from '../../src/storage/vector-cache.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -13,9 +11,6 @@ beforeEach(async () => ({ path: workspace, remove } = await temporaryFolder()));
 afterEach(() => remove());
 
 const folder = (): string => join(workspace, '.tooldraft', 'cache');
-
-const lineBreaks = async (path: string): Promise<number> =>
-  (await readFile(path, 'utf8')).split('\n').filter((line) => line !== '').length;
 
 describe('FileCache', () => {
   const open = (): FileCache => new FileCache(workspace, 'chat');
@@ -46,7 +41,6 @@ describe('FileCache', () => {
 
   it.each([
     ['cut off', (line: string) => line.slice(0, -3)],
-    ['changed', (line: string) => line.replace('good', 'evil')],
     ['of another key', (line: string) => `0${line.slice(1)}`],
     ['empty', () => ''],
   ])('takes a line that is %s for a miss and replaces it', async (_what, damage) => {
@@ -76,43 +70,6 @@ describe('FileCache', () => {
     const values = Array.from({ length: 20 }, (_, index) => `${index}`.repeat(5000));
     await Promise.all(values.map((value) => open().set('k', value)));
     expect(values).toContain(await open().get('k'));
-  });
-
-  it.each([
-    { keys: 3, sets: 102, left: 102 },
-    { keys: 3, sets: 103, left: 3 },
-    { keys: 150, sets: 300, left: 300 },
-    { keys: 150, sets: 301, left: 150 },
-  ])(
-    'is written again on opening where most is superseded: $keys keys set $sets times leave $left lines',
-    async ({ keys, sets, left }) => {
-      const cache = open();
-      for (let count = 0; count < sets; count += 1) await cache.set(`k${count % keys}`, count);
-      const last = Array.from({ length: keys }, (_, key) => sets - 1 - ((sets - 1 - key) % keys));
-      const values = (of: FileCache): Promise<unknown[]> =>
-        Promise.all(last.map((_, key) => of.get(`k${key}`)));
-      expect(await values(open())).toEqual(last);
-      expect(await lineBreaks(path())).toBe(left);
-      // Who had it open reads from the file that took its place, and adds to it.
-      expect(await values(cache)).toEqual(last);
-      await cache.set('new', 1);
-      expect(await open().get('new')).toBe(1);
-    },
-  );
-
-  it('carries over what another process adds while the file is written again', async () => {
-    const cache = open();
-    for (let count = 0; count < 200; count += 1) await cache.set('k', 'x'.repeat(count * 100));
-    await appendFile(path(), '\ntorn');
-    let isDone = false;
-    const compacted = compactCache(path(), isWholeCacheLine).then(() => (isDone = true));
-    let added = 0;
-    for (; !isDone; await setImmediate()) await cache.set(`new ${(added += 1)}`, added);
-    await compacted;
-    expect(added).toBeGreaterThan(3);
-    const fresh = open();
-    for (let key = 1; key <= added; key += 1) expect(await fresh.get(`new ${key}`)).toBe(key);
-    expect(await fresh.get('k')).toBe('x'.repeat(19_900));
   });
 
   it('refuses a namespace that is no folder name, and a folder outside of the workspace', async () => {
@@ -180,28 +137,6 @@ describe('VectorCache', () => {
     expect(await open().getMany(['text 2'])).toEqual([null]);
     await open().putMany(entries(2));
     expect(await open().getMany(['text 2'])).toEqual([vector(2)]);
-  });
-
-  it('is written again on opening where most is superseded, and whoever had it open goes on', async () => {
-    const cache = open();
-    for (let count = 0; count < 60; count += 1) await cache.putMany(entries(1, 2, 3));
-    expect(await lineBreaks(path())).toBe(180);
-    const all = ['text 1', 'text 2', 'text 3'];
-    expect(await open().getMany(all)).toEqual([1, 2, 3].map(vector));
-    expect(await lineBreaks(path())).toBe(3);
-    expect(await cache.getMany(all)).toEqual([1, 2, 3].map(vector));
-    await cache.putMany(entries(4));
-    expect(await cache.getMany(['text 4', ...all])).toEqual([4, 1, 2, 3].map(vector));
-    expect(await open().getMany(['text 4'])).toEqual([vector(4)]);
-  });
-
-  it('takes a line with one wrong byte for a miss', async () => {
-    await open().putMany(entries(1, 2));
-    const bytes = await readFile(path());
-    const at = bytes.indexOf(0x20) + 5;
-    bytes[at] = bytes[at] === 0x41 ? 0x42 : 0x41;
-    await writeFile(path(), bytes);
-    expect(await open().getMany(['text 1', 'text 2'])).toEqual([null, vector(2)]);
   });
 
   it('is not put off by bytes that are no lines of its own', async () => {

@@ -1,4 +1,4 @@
-import { appendFile, readFile, truncate, writeFile } from 'node:fs/promises';
+import { appendFile, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
 import { listTrajectories } from '../../src/storage/list-trajectories.js';
@@ -85,14 +85,26 @@ describe('a run that is followed', () => {
     expect((await look()).trajectories[0]?.calls).toHaveLength(2);
   });
 
-  it('refuses an altered journal, and goes on once it is as it was', async () => {
+  it('refuses a broken journal, and goes on once it is mended', async () => {
     const { store, look, part } = following();
     await store.save(sampleTrajectory({ tool: 'a' }));
     await store.saveCall('a', answered(sampleCall('c1')));
     const text = await readFile(part, 'utf8');
-    await writeFile(part, text.replace('content of the file', 'something else'));
-    await expect(look()).rejects.toThrow(/not as it was written/);
+    await writeFile(part, text.replace('"tool"', '"toll"'));
+    await expect(look()).rejects.toThrow(/line 1: at \/tool/);
     await writeFile(part, text);
     expect((await look()).trajectories[0]?.calls).toHaveLength(1);
+  });
+
+  it('reads another part that a resumed run began under the same number', async () => {
+    const { store, look, part } = following();
+    for (const tool of ['a', 'b']) await store.save(sampleTrajectory({ tool }));
+    await store.saveCall('a', answered(sampleCall('c1')));
+    expect((await look()).trajectories[0]?.calls).toHaveLength(1);
+    await rm(part);
+    const resumed = following();
+    await resumed.store.saveCall('b', answered(sampleCall('c1')));
+    await resumed.store.saveCall('b', answered(sampleCall('c2')));
+    expect((await look()).trajectories[1]?.calls).toHaveLength(2);
   });
 });

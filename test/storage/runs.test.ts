@@ -72,11 +72,13 @@ describe('refined docs', () => {
     expect(await loadRefinedDocs(workspace, 'files', 'rules')).toMatchObject({ engine: 'mine' });
   });
 
-  it('without a checksum are taken as written', async () => {
+  it('without a checksum count as changed by hand', async () => {
     const path = await saveRefinedDocs(workspace, docsOf());
     await writeFile(path, JSON.stringify(docsOf()));
-    await saveRefinedDocs(workspace, { ...docsOf(), engine: 'other' });
-    expect(await loadRefinedDocs(workspace, 'files', 'rules')).toMatchObject({ engine: 'other' });
+    await expect(saveRefinedDocs(workspace, { ...docsOf(), engine: 'other' })).rejects.toThrow(
+      /changed by hand/,
+    );
+    expect(await loadRefinedDocs(workspace, 'files', 'rules')).toEqual(docsOf());
   });
 
   it('of another run under this name are refused', async () => {
@@ -165,7 +167,7 @@ describe('archiveRun', () => {
     expect(trajectories).toBe(
       join(workspace, 'trajectories', 'files', 'archive', 'rules-20260131T094501Z'),
     );
-    expect(await readdir(trajectories!)).toHaveLength(3);
+    expect(await readdir(trajectories!)).toHaveLength(2);
     expect(JSON.parse(await readFile(docs!, 'utf8'))).toMatchObject(docsOf());
     expect(await openRun().load('read_text_file')).toBeNull();
     expect(await loadRefinedDocs(workspace, 'files', 'rules')).toBeNull();

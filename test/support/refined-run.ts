@@ -1,14 +1,13 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { loadCatalogue } from '../../src/catalogues/load-catalogue.js';
 import type { CallRecord } from '../../src/core/call-record.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import { evidenceReference } from '../../src/core/evidence.js';
-import { refinedDocsSchema, type RefinedDocs } from '../../src/core/refined-docs.js';
+import type { RefinedDocs } from '../../src/core/refined-docs.js';
 import type { Trajectory } from '../../src/core/trajectory.js';
 import { checkRevision } from '../../src/doc-checks/check-revision.js';
 import { citableCalls } from '../../src/refinement/calls-shown.js';
 import { listTrajectories } from '../../src/storage/list-trajectories.js';
+import { loadRefinedDocs } from '../../src/storage/refined-docs-store.js';
 
 /** What a run left in its workspace. */
 export interface RefinedRun {
@@ -18,11 +17,9 @@ export interface RefinedRun {
 }
 
 export async function readRun(workspace: string, name: string, run = 'rules'): Promise<RefinedRun> {
-  const json = async (path: string): Promise<unknown> => JSON.parse(await readFile(path, 'utf8'));
   const trajectories = await listTrajectories(workspace, name, run);
-  const docs = refinedDocsSchema.parse(
-    await json(join(workspace, 'refined-docs', name, `${run}.json`)),
-  );
+  const docs = await loadRefinedDocs(workspace, name, run);
+  if (docs === null) throw new Error(`the run ${name}/${run} has no refined docs`);
   return { catalogue: await loadCatalogue(workspace, name), docs, trajectories };
 }
 

@@ -4,7 +4,7 @@ import type { Trajectory } from '../../src/core/trajectory.js';
 /** A trajectory that has just begun. */
 export function sampleTrajectory(changes: Partial<Trajectory> = {}): Trajectory {
   return {
-    version: 2,
+    version: 1,
     catalogue: 'files',
     run: 'rules',
     tool: 'read_text_file',

@@ -21,15 +21,10 @@ export const manifestSchema = z.strictObject({
   /** SHA-256 by file name. */
   outputs: z.record(z.string(), z.string()),
 });
-export type ExperimentManifest = z.infer<typeof manifestSchema>;
+type ExperimentManifest = z.infer<typeof manifestSchema>;
 
 /** The contents of a finished experiment's files, by name. */
 export type ExperimentOutputs = Readonly<Record<string, string>>;
-
-/** Records as their file holds them. */
-export function recordsText(records: readonly ExperimentRecord[]): string {
-  return records.map((record) => `${JSON.stringify(record)}\n`).join('');
-}
 
 /** The records and the tables that are made of them. */
 export function experimentTables(
@@ -37,7 +32,7 @@ export function experimentTables(
   records: readonly ExperimentRecord[],
 ): ExperimentOutputs {
   return {
-    'records.jsonl': recordsText(records),
+    'records.jsonl': records.map((record) => `${JSON.stringify(record)}\n`).join(''),
     'table.md': experimentMarkdown(title, records),
     'table.csv': experimentCsv(records),
   };
@@ -80,29 +75,19 @@ export function recordsOfManifest(
   return units.flatMap((key) => byKey.get(key) ?? []);
 }
 
-/** Throws `StorageError` where one of the files the manifest names is not, byte for byte, what it says. */
+/** Throws `StorageError` if a file does not match the hash in the manifest. */
 export function requireSame(
   manifest: ExperimentManifest,
   outputs: ExperimentOutputs,
   file: string,
 ): void {
-  const [name] = differingOutputs(manifest, outputs);
-  if (name === undefined) return;
-  throw new StorageError(`${name}, built again, is not what the manifest ${file} says.`, {
-    file,
-    remedy:
-      'The records were changed, or another version of tooldraft wrote them: run the experiment again.',
-  });
-}
-
-/** The names of the files that are not, byte for byte, what the manifest says. */
-export function differingOutputs(
-  manifest: ExperimentManifest,
-  outputs: ExperimentOutputs,
-): readonly string[] {
-  return Object.entries(manifest.outputs).flatMap(([name, hash]) =>
-    sha256(outputs[name] ?? '') === hash ? [] : [name],
-  );
+  for (const [name, hash] of Object.entries(manifest.outputs))
+    if (sha256(outputs[name] ?? '') !== hash)
+      throw new StorageError(`The rebuilt ${name} differs from the one in the manifest ${file}.`, {
+        file,
+        remedy:
+          'The records were changed, or another version of tooldraft wrote them: run the experiment again.',
+      });
 }
 
 function sha256(text: string): string {
