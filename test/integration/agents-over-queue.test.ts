@@ -70,7 +70,7 @@ whenInstalled('redis-server')('eval agents over a queue', () => {
     return worker;
   };
   const evaluation = (...more: readonly string[]): readonly string[] => [
-    ...['eval', 'agents', 'boats', '--queries', '../queries.jsonl', '--agent', 'react,embedded'],
+    ...['eval', 'agents', 'boats', '--queries', '../queries.jsonl', '--agent', 'react,baseline'],
     ...['--model', 'scripted', '--base-url', model.baseUrl, '--docs', 'raw', '--json', ...more],
   ];
   /** Runs as they are on record, without times and what a cache spared; those of one process come in another order. */
@@ -175,7 +175,7 @@ whenInstalled('redis-server')('eval agents over a queue', () => {
         'title: A harbour',
         'catalogues: [{ name: boats, source: boats.yaml }]',
         'docs: [raw, { name: rules, refine: { engine: rules, iterations: 1, redact: strict } }]',
-        'measures: [{ measure: agents, options: { queries: queries.jsonl, agent: [embedded], toolset: retrieved, resamples: 100 } }]',
+        'measures: [{ measure: agents, options: { queries: queries.jsonl, agent: [baseline], toolset: retrieved, resamples: 100 } }]',
       ];
       await writeFile(join(folder.path, 'harbour.yaml'), lines.join('\n'));
       const worker = startWorker(await workspaceOf('there'));

@@ -25,12 +25,15 @@ export const clarifyCommand = {
     'json',
   ],
   examples: [
-    ['clarify files', 'SAGE-Agent over the latest refined docs, without a model'],
+    ['clarify files', 'the baseline over the latest refined docs, without a model'],
     [
-      'clarify files --docs raw --agent argus',
+      'clarify files --allow-writes --model gpt-4o',
+      'SAGE-Agent, with a model and with tools that write',
+    ],
+    [
+      'clarify files --model gpt-4o --docs raw --agent argus',
       'another agent, over the docs as their source has them',
     ],
-    ['clarify files --allow-writes --model gpt-4o', 'with a model, and with tools that write'],
     ['clarify files --json < requests.txt', 'requests from a file, the dialogue as JSON'],
   ],
   notes: [

@@ -53,7 +53,7 @@ export const evalAgentsCommand = {
     'Every run is kept under evaluations/ in the workspace and not made again while agent, docs, limits and task stay the same; Ctrl-C loses nothing.',
     'Tools are called for real unless --answers says otherwise. What may write is not called unless --allow-writes, what may destroy not unless --allow-destructive. Runs share the service, and with --concurrency above 1 at the same time: give --reset where calls change what later ones see.',
     'Where docs or agents are compared, what they are compared with is run twice: how far it is from itself is the null control of every difference. That doubles its cost; --no-control leaves it out.',
-    'The embedded agent has no model: it compares docs, it does not tell what a model would reach.',
+    'The baseline has no model: it compares docs and does not tell what a model would reach.',
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<(typeof commandOptions)['eval agents']>;

@@ -29,12 +29,15 @@ export const evalClarifyCommand = {
     'json',
   ],
   examples: [
-    ['eval clarify --seed 1', 'four agents without a model on 300 generated samples'],
+    ['eval clarify --seed 1', 'the baseline, which needs no model, on 300 generated samples'],
     [
-      'eval clarify ClarifyBench_A --agent sage --agent argus --metrics as-published',
+      'eval clarify ClarifyBench_A --model gpt-4o --agent sage --agent argus --metrics as-published',
       'published records with the published metrics',
     ],
-    ['eval clarify --agent sage --lambdas 0,0.5,1', 'what the cost of asking again does'],
+    [
+      'eval clarify --model gpt-4o --agent sage --lambdas 0,0.5,1',
+      'what the cost of asking again does',
+    ],
     [
       'eval clarify --docs raw --docs rules --environments files',
       'the same agents with the domains that raw and refined docs tell',

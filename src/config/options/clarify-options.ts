@@ -12,7 +12,7 @@ export const clarifyingOptions = {
       'What happens to a call whose required values nobody could tell: left out, or guessed',
     group: 'How agents ask',
     choices: ['refuse', 'guess'],
-    defaultText: 'refuse; control guesses',
+    defaultText: 'refuse',
   },
   questions: {
     type: 'number',
@@ -123,11 +123,11 @@ export const clarifyOptions = {
   agent: {
     type: 'text',
     describe:
-      'Who asks: sage, argus, ask-everything or control, with a model or without; with a model also cot and dfsdt, which ask nothing, awn, awn-dfsdt, qwn, qwn-dfsdt, react-ask, procot, domain-react, ask-before-plan, active-task',
+      'Who asks: baseline, which needs no model, or with --model sage, argus, ask-everything, awn, awn-dfsdt, qwn, qwn-dfsdt, react-ask, procot, domain-react, ask-before-plan, active-task; control, cot and dfsdt ask nothing',
     group: 'Run',
     placeholder: 'NAME',
     inConfigFile: false,
-    default: 'sage',
+    defaultText: 'sage where a model is named, else baseline',
   },
   docs: {
     type: 'text',
@@ -147,7 +147,7 @@ export const clarifyOptions = {
     min: 0,
     defaultText: '0.5',
   },
-  model: { ...model, describe: 'Chat model the agent thinks with; without one it works by rules' },
+  model: { ...model, describe: 'Chat model that the agent thinks with' },
   temperature: {
     ...temperatureOption,
     describe: 'Temperature of the model',
