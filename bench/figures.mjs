@@ -91,7 +91,7 @@ const figures = {
       const flags = Object.keys(docs).flatMap((name) => ['--docs', name]);
       const of = (queries, toolset) =>
         place.tooldraft(
-          ...['eval', 'agents', 'tmdb', '--agent', 'embedded', '--queries', place.data(queries)],
+          ...['eval', 'agents', 'tmdb', '--agent', 'baseline', '--queries', place.data(queries)],
           ...['--toolset', toolset, ...flags],
         );
       return tables.agentsTable(
@@ -145,74 +145,7 @@ const figures = {
   scale: { page: 'docs/many-machines.md', make: scale },
   'asking-agents': {
     page: 'docs/asking.md',
-    make: async (place) => {
-      const flags = tables.embeddedAgents.flatMap((name) => ['--agent', name]);
-      return tables.clarifyTable(await place.clarify(...flags));
-    },
-  },
-  'asking-settings': {
-    page: 'docs/asking.md',
-    make: async (place) => {
-      const lambdas = await place.clarify('--agent', 'sage', '--lambdas', '0,0.5,1');
-      const sage = (...flags) => place.clarify('--agent', 'sage', ...flags);
-      return tables.settingsTable([
-        ['as in the paper: λ 0.5, α 0.1, n_s 5', lambdas, 'sage λ=0.5'],
-        ['λ 0', lambdas, 'sage λ=0'],
-        ['λ 1', lambdas, 'sage λ=1'],
-        ['α 0.5', await sage('--alpha', '0.5'), 'sage'],
-        ['α 1', await sage('--alpha', '1'), 'sage'],
-        ['n_s 1', await sage('--questions', '1'), 'sage'],
-        ['n_s 3', await sage('--questions', '3'), 'sage'],
-      ]);
-    },
-  },
-  'asking-ablations': {
-    page: 'docs/asking.md',
-    make: async (place) => {
-      const flags = tables.arguses.flatMap((name) => ['--agent', name]);
-      const talks = ['--requests', '8', '--max-steps', '120'];
-      return tables.ablationsTable(await place.clarify(...flags, ...talks), 'ambiguous');
-    },
-  },
-  'asking-wordings': {
-    page: 'docs/measurements.md',
-    needs: ['clarifybench'],
-    make: async (place) =>
-      tables.wordingsTable([
-        ['first', await place.clarify()],
-        ['second', await place.clarify('--wording', 'second')],
-        ['BFCL', await place.clarify(await place.bfcl())],
-      ]),
-  },
-  'asking-domains': {
-    page: 'docs/measurements.md',
-    make: async (place) => {
-      await place.environments();
-      const flags = ['--agent', 'sage', '--agent', 'ask-everything', '--domains', 'docs'];
-      return tables.domainsTable(await place.clarify('--docs', 'raw', '--docs', 'rules', ...flags));
-    },
-  },
-  'asking-published': {
-    page: 'docs/measurements.md',
-    needs: ['clarifybench'],
-    make: async (place) => {
-      const agents = ['control', 'ask-everything', 'argus', 'sage'];
-      const flags = [...agents.flatMap((name) => ['--agent', name]), '--lambdas', '0,0.5,1'];
-      const found = await place.clarify(place.data('clarifybench/sample'), ...flags);
-      return tables.publishedTable(found);
-    },
-  },
-  'asking-noisy': {
-    page: 'docs/measurements.md',
-    needs: ['noisytoolbench'],
-    make: async (place) => {
-      const files = ['IMKI', 'IMR', 'IBTC'].map((kind) =>
-        place.data(`noisytoolbench/${kind}.json`),
-      );
-      return tables.noisyTable(
-        await place.clarify(...files, '--agent', 'ask-everything', '--agent', 'sage'),
-      );
-    },
+    make: async (place) => tables.clarifyTable(await place.clarify()),
   },
 };
 

@@ -119,27 +119,11 @@ export function figurePlace({ workspace, data }) {
     },
     clarify: (...flags) =>
       once(JSON.stringify(flags), () => tooldraft('eval', 'clarify', ...flags)),
-    bfcl: () =>
-      once('bfcl', async () => {
-        const file = join(workspace, 'bfcl.jsonl');
-        const base = (folder) => of(`clarifybench/bfcl/${folder}BFCL_v4_multi_turn_base.json`);
-        const from = ['--questions', base(''), '--possible-answers', base('possible_answer/')];
-        await tooldraft('dataset', 'clarify', '--from', 'bfcl', ...from, '--out', file);
-        return file;
-      }),
     scriptedModel: () =>
       once('model', async () => {
         const { url, close } = await startServer('chat-server', { DELAY_MS: '0' });
         stops.push(close);
         return ['--model', 'scripted', '--base-url', `${url}/v1`];
-      }),
-    environments: () =>
-      once('environments', async () => {
-        for (const name of ['files', 'documents', 'vehicle', 'trading', 'travel']) {
-          const mcp = `node ${inRoot('bin/tooldraft.js')} serve clarifybench/${name}`;
-          const writes = ['--allow-writes', '--allow-destructive'];
-          await tooldraft('refine', '--mcp', mcp, '--name', `clarifybench-${name}`, ...writes);
-        }
       }),
     close() {
       for (const stop of stops) stop();

@@ -79,128 +79,24 @@ export function retrievalSummary(data, docs) {
   return markdownTable(['data', 'search', ...docs.map(({ name }) => name)], rows);
 }
 
-const clarifyNames = {
-  control: 'never asks',
-  'ask-everything': 'asks for all',
-  sage: 'SAGE',
-  argus: 'Argus',
-};
-export const clarifyName = (agent) => clarifyNames[agent] ?? agent;
-export const kinds = ['explicit', 'ambiguous', 'infeasible'];
+const kinds = ['explicit', 'ambiguous', 'infeasible'];
 
 const whole = { digits: 0 };
 const counted = { by: 1, digits: 2 };
 const metric = (row, name, how) => interval(row.metrics[name].interval, how);
 
-export const arguses = ['', '-no-evpi', '-no-regret', '-no-exploration', '-no-threshold'].map(
-  (end) => `argus${end}`,
-);
-const asking = ['control', 'ask-everything', 'sage', 'argus'];
-/** All that need no model. */
-export const embeddedAgents = [...new Set([...asking, ...arguses])];
-
-/** Success, coverage and questions of each agent, by kind of sample. */
+/** Success, coverage and questions by kind of sample. */
 export function clarifyTable({ rows }) {
-  const cells = kinds.flatMap((kind) =>
-    embeddedAgents.map((agent) => {
-      const row = rows.find((one) => one.kind === kind && one.agent === agent);
-      return [
-        kind,
-        clarifyName(agent),
-        metric(row, 'success', whole),
-        metric(row, 'coverage', whole),
-        metric(row, 'questions', counted),
-      ];
-    }),
-  );
-  return markdownTable(['samples', 'agent', 'success', 'coverage', 'questions'], cells);
-}
-
-/** Success and questions under settings of one agent: `[name of the setting, results, agent]`. */
-export function settingsTable(settings) {
-  const shown = ['ambiguous', 'infeasible'];
-  const rows = settings.map(([name, { rows: measured }, agent]) => [
-    name,
-    ...shown.flatMap((kind) => {
-      const row = measured.find((one) => one.kind === kind && one.agent === agent);
-      return [metric(row, 'success', whole), metric(row, 'questions', counted)];
-    }),
-  ]);
-  const columns = shown.flatMap((kind) => [`${kind}: success`, 'questions']);
-  return markdownTable(['setting', ...columns], rows);
-}
-
-/** Questions and coverage of agents on one kind, and how far each is from the first of them. */
-export function ablationsTable({ rows, comparisons }, kind) {
-  const measured = rows.filter((row) => row.kind === kind);
-  const cells = measured.map((row, index) => {
-    const { differences } =
-      comparisons.find((one) => one.kind === kind && one.agent === row.agent) ?? {};
-    const more = (name, how) =>
-      index === 0 ? '' : interval(differences?.[name]?.interval, { ...how, sign: true });
+  const cells = kinds.map((kind) => {
+    const row = rows.find((one) => one.kind === kind);
     return [
-      row.agent,
+      kind,
+      metric(row, 'success', whole),
+      metric(row, 'coverage', whole),
       metric(row, 'questions', counted),
-      metric(row, 'coverage', {}),
-      more('questions', counted),
-      more('coverage', {}),
     ];
   });
-  return markdownTable(
-    ['agent', 'questions', 'coverage', 'questions more', 'coverage more'],
-    cells,
-  );
-}
-
-/** Coverage / success / questions in one cell, agents side by side: `[name of the samples, results]`. */
-export function wordingsTable(sets) {
-  const cell = ({ metrics: { coverage, success, questions } }) =>
-    [
-      number(100 * coverage.mean, 1),
-      number(100 * success.mean, 0),
-      number(questions.mean, questions.mean === 0 ? 0 : 2),
-    ].join(' / ');
-  const rows = sets.flatMap(([name, { rows: measured }]) =>
-    kinds
-      .filter((kind) => measured.some((row) => row.kind === kind))
-      .map((kind) => [
-        `${name}, ${kind}`,
-        ...asking.map((agent) =>
-          cell(measured.find((row) => row.kind === kind && row.agent === agent)),
-        ),
-      ]),
-  );
-  return markdownTable(['samples', ...asking.map(clarifyName)], rows);
-}
-
-/** Success and questions with raw docs and refined ones. */
-export function domainsTable({ rows, comparisons }) {
-  const cells = kinds.flatMap((kind) =>
-    ['sage', 'ask-everything'].map((agent) => {
-      const of = (docs) =>
-        rows.find((row) => row.kind === kind && row.agent === agent && row.docs === docs);
-      const [raw, rules] = [of('raw'), of('rules')];
-      const { differences } = comparisons.find(
-        (one) =>
-          one.kind === kind &&
-          one.agent === agent &&
-          one.docs === 'rules' &&
-          one.baseline === agent,
-      );
-      return [
-        kind,
-        clarifyName(agent),
-        number(100 * raw.metrics.success.mean, 0),
-        number(100 * rules.metrics.success.mean, 0),
-        interval(differences.success.interval, { ...whole, sign: true }),
-        number(raw.metrics.questions.mean, 2),
-        number(rules.metrics.questions.mean, 2),
-        interval(differences.questions.interval, { ...counted, sign: true }),
-      ];
-    }),
-  );
-  const columns = ['success raw', 'rules', 'difference', 'questions raw', 'rules', 'difference'];
-  return markdownTable(['samples', 'agent', ...columns], cells);
+  return markdownTable(['samples', 'success', 'coverage', 'questions'], cells);
 }
 
 /** Calls that docs allow and forbid: `[name, arm]`. */
@@ -216,7 +112,7 @@ export function callsTable(arms) {
   return markdownTable(['docs', ...columns], rows);
 }
 
-/** Path rates of the embedded agent: `[tools for a query, results]`, docs side by side. */
+/** Path rates of the baseline: `[tools for a query, results]`, docs side by side. */
 export function agentsTable(sets, names) {
   const docs = Object.keys(names);
   const last = docs.at(-1);
@@ -227,26 +123,4 @@ export function agentsTable(sets, names) {
   ]);
   const columns = docs.map((one) => names[one]);
   return markdownTable(['tools for a query', ...columns, `${names[last]} − raw`], rows);
-}
-
-/** Samples that bear no label of a kind. */
-export function publishedTable({ rows }) {
-  const cells = rows.map((row) => [
-    clarifyName(row.agent),
-    metric(row, 'coverage', {}),
-    metric(row, 'questions', counted),
-  ]);
-  return markdownTable(['agent', 'coverage', 'questions'], cells);
-}
-
-/** NoisyToolBench: A1, redundant questions, steps. */
-export function noisyTable({ rows }) {
-  const cells = rows.map(({ kind, agent, intervals: { A1, Re, Steps } }) => [
-    kind,
-    clarifyName(agent),
-    interval(A1),
-    interval(Re, counted),
-    interval(Steps, counted),
-  ]);
-  return markdownTable(['instructions', 'agent', 'A1', 'Re', 'Steps'], cells);
 }
