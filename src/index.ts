@@ -317,9 +317,9 @@ export type {
   AgentTool,
 } from './agents/agent.js';
 export { agentTools, type DocumentedTool } from './agents/agent-tools.js';
-export { embeddedAgent } from './library/late-agents.js';
+export type { BaselineOptions } from './agents/baseline/baseline-agent.js';
+export { baselineAgent } from './library/late-agents.js';
 export { dfsdtAgent, type DfsdtOptions } from './agents/dfsdt-agent.js';
-export type { EmbeddedOptions } from './agents/embedded/embedded-agent.js';
 export { functionsAgent, type FunctionsOptions } from './agents/functions-agent.js';
 export { reactAgent, type ReactOptions } from './agents/react-agent.js';
 export type { AgentRecord } from './evaluation/agents/agent-record.js';

@@ -1,5 +1,5 @@
+import { baselineAgent } from '../agents/baseline/baseline-agent.js';
 import { dfsdtAgent } from '../agents/dfsdt-agent.js';
-import { embeddedAgent } from '../agents/embedded/embedded-agent.js';
 import { functionsAgent } from '../agents/functions-agent.js';
 import { reactAgent } from '../agents/react-agent.js';
 import { ConfigurationError } from '../core/errors.js';
@@ -11,7 +11,7 @@ import { didYouMean } from '../support/did-you-mean.js';
 import type { RoleModels } from './role-models.js';
 
 /** Agents that commands can name. */
-const agentNames = ['embedded', 'react', 'dfsdt', 'functions'] as const;
+const agentNames = ['baseline', 'react', 'dfsdt', 'functions'] as const;
 export type AgentName = (typeof agentNames)[number];
 
 export interface AgentSettings {
@@ -20,7 +20,6 @@ export interface AgentSettings {
   readonly model?: string | undefined;
   readonly maxAnswerTokens: number;
   readonly maxSteps: number;
-  readonly seed: number;
 }
 
 export interface AgentContext {
@@ -34,7 +33,7 @@ export function createAgents(
   context: AgentContext,
 ): readonly AgentUnderTest[] {
   const asked = settings.agent.flatMap((names) => names.split(',')).map((name) => name.trim());
-  const names = asked.length > 0 ? asked : [settings.model === undefined ? 'embedded' : 'react'];
+  const names = asked.length > 0 ? asked : [settings.model === undefined ? 'baseline' : 'react'];
   return [...new Set(names)].map((name) => createAgent(agentName(name), settings, context));
 }
 
@@ -52,11 +51,10 @@ function createAgent(
   context: AgentContext,
 ): AgentUnderTest {
   const { clock } = context;
-  const { seed, maxSteps } = settings;
-  if (name === 'embedded') {
-    return { agent: embeddedAgent({ clock, seed }), settings: { seed }, isDeterministic: true };
+  const { maxAnswerTokens, maxSteps } = settings;
+  if (name === 'baseline') {
+    return { agent: baselineAgent({ clock }), settings: {}, isDeterministic: true };
   }
-  const { maxAnswerTokens } = settings;
   const asked = { maxAnswerTokens, clock };
   const modelName = neededModel(name, settings);
   const { models } = context;
@@ -76,6 +74,6 @@ function createAgent(
 function neededModel(agent: AgentName, { model }: AgentSettings): string {
   if (model !== undefined) return model;
   throw new ConfigurationError(`The agent ${agent} needs a model, and none is named.`, {
-    remedy: 'Name one with --model; --agent embedded needs none.',
+    remedy: 'Name one with --model; --agent baseline needs none.',
   });
 }

@@ -1,8 +1,5 @@
 import { clarifyingAgent } from '../agents/clarify/clarifying-agent.js';
-import {
-  clarifyingAgentNames,
-  embeddedAgentNames,
-} from '../agents/clarify/clarifying-agent-names.js';
+import { baselineName, checkClarifyingAgent } from '../agents/clarify/clarifying-agent-names.js';
 import { clarifyingSettings, type ClarifyingOptions } from './clarifying-settings.js';
 import { ConfigurationError } from '../core/errors.js';
 import { jsonObjectSchema } from '../core/json.js';
@@ -11,11 +8,10 @@ import { jsonOf } from '../support/json-of.js';
 import { agentWithLambda } from '../evaluation/clarify/agent-with-lambda.js';
 import type { ClarifyAgent } from '../evaluation/clarify/evaluate-clarify.js';
 import { modelIdentity, type ChatModel } from '../models/chat-model.js';
-import { didYouMean } from '../support/did-you-mean.js';
 
 export interface ClarifyAgentSettings extends Omit<ClarifyingOptions, 'repeatUnanswered'> {
   readonly noRepeat: boolean;
-  /** Names as given; empty for control, ask-everything, sage, argus. */
+  /** Names as given; empty for control, ask-everything, sage and argus, or for the baseline where there is no model. */
   readonly agent: readonly string[];
   /** Values of λ for SAGE; several give as many agents. */
   readonly lambdas: readonly string[];
@@ -24,9 +20,11 @@ export interface ClarifyAgentSettings extends Omit<ClarifyingOptions, 'repeatUna
 
 export interface ClarifyAgentContext {
   readonly clock: Clock;
-  /** The model agents think with; null for agents that need none. */
+  /** The model agents think with; null leaves the baseline alone. */
   readonly chat: ChatModel | null;
 }
+
+const papersAgents = ['control', 'ask-everything', 'sage', 'argus'];
 
 /** The clarifying agents asked for, each once. Throws `ConfigurationError` for an unknown name or a missing model. */
 export function createClarifyAgents(
@@ -34,26 +32,13 @@ export function createClarifyAgents(
   context: ClarifyAgentContext,
 ): readonly ClarifyAgent[] {
   const asked = settings.agent.flatMap((names) => names.split(',')).map((name) => name.trim());
-  const names = asked.length > 0 ? asked : ['control', 'ask-everything', 'sage', 'argus'];
-  for (const name of names) requireUsable(name, context);
+  const usual = context.chat === null ? [baselineName] : papersAgents;
+  const names = asked.length > 0 ? asked : usual;
+  for (const name of names) checkClarifyingAgent(name, context.chat !== null);
   return [...new Set(names)].flatMap((name) => {
     const swept = name === 'sage' ? lambdasOf(settings) : [undefined];
     return swept.map((lambda) => agentOf(name, lambda, settings, context));
   });
-}
-
-function requireUsable(name: string, { chat }: ClarifyAgentContext): void {
-  if (!clarifyingAgentNames.includes(name)) {
-    throw new ConfigurationError(
-      `There is no clarifying agent "${name}".${didYouMean(name, clarifyingAgentNames)}`,
-      { remedy: `Use some of: ${clarifyingAgentNames.join(', ')}.` },
-    );
-  }
-  if (chat === null && !embeddedAgentNames.some((each) => each === name)) {
-    throw new ConfigurationError(`The agent ${name} needs a model, and none is named.`, {
-      remedy: `Name one with --model; ${embeddedAgentNames.join(', ')} need none.`,
-    });
-  }
 }
 
 function lambdasOf({ lambdas }: ClarifyAgentSettings): readonly (number | undefined)[] {

@@ -1,16 +1,16 @@
 import type { Agent } from '../agents/agent.js';
 import type { ArgumentDomains } from '../agents/argument-domains.js';
+import type { BaselineOptions } from '../agents/baseline/baseline-agent.js';
 import type { ClarifyingAgentSettings } from '../agents/clarify/clarifying-agent.js';
 import { checkClarifyingAgent } from '../agents/clarify/clarifying-agent-names.js';
 import type { LiveDomainsOptions } from '../agents/clarify/live-domains.js';
-import type { EmbeddedOptions } from '../agents/embedded/embedded-agent.js';
 
 /**
- * The clarifying agent of that name. Without `chat` it is the embedded one: deterministic, no network. Throws
- * `ConfigurationError` for an unknown name, and for one that needs a model and has none.
+ * The clarifying agent of that name; `baseline` works without `chat`. Throws `ConfigurationError` for an unknown name, and
+ * for one that needs a model and has none.
  *
  * @example
- * const agent = clarifyingAgent('sage');
+ * const agent = clarifyingAgent('sage', { chat });
  */
 export function clarifyingAgent(name: string, settings: ClarifyingAgentSettings = {}): Agent {
   checkClarifyingAgent(name, settings.chat !== undefined);
@@ -20,13 +20,13 @@ export function clarifyingAgent(name: string, settings: ClarifyingAgentSettings 
 }
 
 /**
- * An agent without a model, so that everything around agents runs with no key: it picks the tool whose doc fits the
- * request best (BM25), fills arguments from the request, from other tools' answers and from the doc, and tells what
- * came back. It reads names and docs, not meaning: its figures compare docs, they are not what a model would reach.
+ * An agent without a model, so that everything around agents runs with no key. It makes one call a request: the tool whose
+ * doc matches best by BM25, with arguments from the request and the schema; it asks for each required argument it cannot
+ * fill. It matches words and does not understand them: its figures compare docs, and are far below a model's.
  */
-export function embeddedAgent(options: EmbeddedOptions): Agent {
-  return lateAgent('embedded', async () =>
-    (await import('../agents/embedded/embedded-agent.js')).embeddedAgent(options),
+export function baselineAgent(options: BaselineOptions = {}): Agent {
+  return lateAgent('baseline', async () =>
+    (await import('../agents/baseline/baseline-agent.js')).baselineAgent(options),
   );
 }
 

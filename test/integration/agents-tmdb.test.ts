@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { embeddedAgent } from '../../src/agents/embedded/embedded-agent.js';
+import { baselineAgent } from '../../src/agents/baseline/baseline-agent.js';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
 import { applyAuth } from '../../src/catalogues/apply-auth.js';
 import { applyServer } from '../../src/catalogues/apply-server.js';
@@ -53,7 +53,7 @@ const isThere = specification !== null && queries !== null && isInstalled('prism
       try {
         const { records } = await evaluateAgents({
           tasks: chosen,
-          agents: [{ agent: embeddedAgent({ clock }), settings: {} }],
+          agents: [{ agent: baselineAgent({ clock }), settings: {} }],
           docs: [
             { name: 'raw', docs: raw },
             { name: 'condensed', docs: condensedByRule(raw) },

@@ -9,7 +9,7 @@ import { temporaryFolder } from '../support/temporary-folder.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const limitMs = 300_000;
-const name = 'small-argus-table-4';
+const name = 'small-argus-table-3';
 const outputs = ['records.jsonl', 'table.md', 'table.csv', 'page.html', 'manifest.json'];
 
 describe('an experiment with agents that ask', () => {

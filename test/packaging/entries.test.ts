@@ -50,9 +50,9 @@ describe('the bundle', () => {
     const library = (await import(built('index.js'))) as typeof Library;
     expect(library.rulesEngine()).toBeInstanceOf(Promise);
     await expect(library.rulesEngine()).resolves.toMatchObject({ name: 'rules' });
-    expect(library.embeddedAgent({ clock: library.systemClock }).name).toBe('embedded');
-    expect(library.clarifyingAgent('sage').name).toBe('sage');
+    expect(library.baselineAgent().name).toBe('baseline');
+    expect(library.clarifyingAgent('baseline').name).toBe('baseline');
     expect(() => library.clarifyingAgent('sagw')).toThrow(/Did you mean "sage"/);
-    expect(() => library.clarifyingAgent('awn')).toThrow(/thinks with a chat model/);
+    expect(() => library.clarifyingAgent('awn')).toThrow(/needs a model/);
   });
 });

@@ -51,7 +51,7 @@ export async function refine(options: Omit<RefineOptions, 'engine'>): Promise<nu
   return refined.tools.length + also.refined.tools.length;
 }
 export const retrieval: Promise<unknown> = evaluateRetrieval({ corpora: [], queries: [] } as never);
-export const name: string = clarifyingAgent('sage').name;
+export const name: string = clarifyingAgent('baseline').name;
 export const samples: number = generateSamples({ seed: 1, each: 1 }).length;
 export const index: number = new Bm25Index().size;
 export const metrics = [bleu, wilsonInterval].length;

@@ -61,7 +61,7 @@ export interface RequestGenerator {
   recover(candidate: Candidate, step: CallStep): Promise<Recovery>;
 }
 
-/** Where candidates and questions come from: a model, or rules over the docs. */
+/** Where candidates and questions come from: a model, or the baseline. */
 export interface CandidateGenerator {
   begin(context: RequestContext): RequestGenerator;
 }

@@ -1,9 +1,11 @@
 import { ConfigurationError } from '../../core/errors.js';
 import { didYouMean } from '../../support/did-you-mean.js';
 
-/** Agents that work without a model too. */
-export const embeddedAgentNames = [
-  'control',
+/** The agent that works without a model. */
+export const baselineName = 'baseline';
+
+/** Agents whose model proposes calls and questions, and whose policy decides between asking and acting. */
+export const policyAgentNames = [
   'ask-everything',
   'sage',
   'argus',
@@ -13,8 +15,9 @@ export const embeddedAgentNames = [
   'argus-no-threshold',
 ] as const;
 
-/** Agents that think with a model only. */
-export const modelAgentNames = [
+/** Agents whose prompts alone make them ask, or not. */
+export const promptedAgentNames = [
+  'control',
   'cot',
   'dfsdt',
   'awn',
@@ -28,10 +31,14 @@ export const modelAgentNames = [
   'active-task',
 ] as const;
 
-/** The baselines: they have no way to ask, and nobody answers what they say. */
+/** The papers' controls: they have no way to ask, and nobody answers what they say. */
 export const silentAgentNames: readonly string[] = ['control', 'cot', 'dfsdt'];
 
-export const clarifyingAgentNames: readonly string[] = [...embeddedAgentNames, ...modelAgentNames];
+export const clarifyingAgentNames: readonly string[] = [
+  baselineName,
+  ...policyAgentNames,
+  ...promptedAgentNames,
+];
 
 /** Throws `ConfigurationError` for an unknown name, and for one that needs a model where there is none. */
 export function checkClarifyingAgent(name: string, hasModel: boolean): void {
@@ -41,8 +48,8 @@ export function checkClarifyingAgent(name: string, hasModel: boolean): void {
       { remedy: `Use one of: ${clarifyingAgentNames.join(', ')}.` },
     );
   }
-  if (hasModel || embeddedAgentNames.some((each) => each === name)) return;
-  throw new ConfigurationError(`The agent "${name}" thinks with a chat model, and none is set.`, {
-    remedy: `Name a model, or use one of: ${embeddedAgentNames.join(', ')}.`,
+  if (hasModel || name === baselineName) return;
+  throw new ConfigurationError(`The agent ${name} needs a model, and none is named.`, {
+    remedy: `Name one with --model; --agent ${baselineName} needs none.`,
   });
 }

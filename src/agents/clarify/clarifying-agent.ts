@@ -2,36 +2,37 @@ import type { Clock } from '../../core/ports.js';
 import type { ChatModel } from '../../models/chat-model.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { Agent } from '../agent.js';
+import { baselineAgent } from '../baseline/baseline-agent.js';
 import type { ArgusAblation } from '../belief/argus-score.js';
 import type { SageVariant } from '../belief/execute-condition.js';
 import { defaultSageSettings } from '../belief/sage-decision.js';
 import type { AgentModel } from '../ask-model.js';
 import { dfsdtAgent } from '../dfsdt-agent.js';
 import { reactAgent } from '../react-agent.js';
-import { recordRun } from '../record-run.js';
 import { askingAgent } from './asking-agent.js';
 import { modelGenerator } from './model-generator.js';
 import { activeDisambiguation, askBeforePlan } from './prompting-baselines.js';
 import { awnReflection, qwnReflection, reflecting } from './reflect.js';
 import { argusPolicy, defaultArgusSettings } from './argus-policy.js';
 import type { ClarifyPolicy, ScoredQuestion } from './clarify-policy.js';
-import { checkClarifyingAgent, modelAgentNames } from './clarifying-agent-names.js';
-import { clarifyRequest } from './clarify-request.js';
-import type { ClarifySettings } from './clarify-tools.js';
-import { DomainCache } from './domain-cache.js';
-import { embeddedGenerator } from './embedded/embedded-generator.js';
-import { askEverythingPolicy, controlPolicy } from './plain-policies.js';
+import { askEverythingPolicy } from './ask-everything-policy.js';
+import {
+  baselineName,
+  checkClarifyingAgent,
+  promptedAgentNames,
+} from './clarifying-agent-names.js';
 import { sagePolicy } from './sage-policy.js';
+import { scaffoldedAgent } from './scaffolded-agent.js';
 
 /** What a clarifying agent can be told; the defaults are the papers'. */
 export interface ClarifyingAgentSettings {
-  /** The model it thinks with; without one it is the embedded agent. */
+  /** The model it thinks with; all agents but `baseline` need one. */
   readonly chat?: ChatModel | undefined;
   readonly temperature?: number | undefined;
   /** Limit on one answer of the model, in tokens. */
   readonly maxAnswerTokens?: number | undefined;
   readonly clock?: Clock | undefined;
-  /** `refuse` unless told; the control baseline, which cannot ask, guesses. */
+  /** `refuse` by default. */
   readonly onUnresolved?: 'refuse' | 'guess' | undefined;
   readonly repeatUnanswered?: boolean | undefined;
   readonly countOptional?: boolean | undefined;
@@ -52,20 +53,23 @@ export interface ClarifyingAgentSettings {
   readonly onScored?: ((scored: ScoredQuestion) => void) | undefined;
 }
 
-/** With a model control is ReAct, as the agents are that ask; without one it is the embedded agent that asks nothing. */
-const onReact = [...modelAgentNames, 'control'] as const;
-
 /**
- * The clarifying agent of that name. Without `chat` it is the embedded one: deterministic, no network. Throws
- * `ConfigurationError` for an unknown name, and for one that needs a model and has none.
+ * The clarifying agent of that name; `baseline` works without `chat`. Throws `ConfigurationError` for an unknown name, and
+ * for one that needs a model and has none.
  */
 export function clarifyingAgent(name: string, settings: ClarifyingAgentSettings = {}): Agent {
-  checkClarifyingAgent(name, settings.chat !== undefined);
-  const known = onReact.find((each) => each === name);
   const { chat, clock = systemClock } = settings;
-  if (known !== undefined && chat !== undefined)
-    return modelAgent(known, agentModel(chat, settings), clock);
-  return scaffolded(policyOf(name, settings), settings);
+  checkClarifyingAgent(name, chat !== undefined);
+  if (name === baselineName || chat === undefined) return baselineAgent(settings);
+  const model = agentModel(chat, settings);
+  const prompted = promptedAgentNames.find((each) => each === name);
+  if (prompted !== undefined) return modelAgent(prompted, model, clock);
+  const policy = policyOf(name, settings);
+  const proposes = name.startsWith('argus') ? 'sequence' : 'alternatives';
+  return scaffoldedAgent({
+    ...{ name, policy, settings, clock },
+    generator: modelGenerator(model, proposes),
+  });
 }
 
 function agentModel(
@@ -75,7 +79,11 @@ function agentModel(
   return { model, temperature, maxAnswerTokens };
 }
 
-function modelAgent(name: (typeof onReact)[number], model: AgentModel, clock: Clock): Agent {
+function modelAgent(
+  name: (typeof promptedAgentNames)[number],
+  model: AgentModel,
+  clock: Clock,
+): Agent {
   const named = { ...model, name, clock };
   switch (name) {
     case 'control':
@@ -106,8 +114,6 @@ function policyOf(name: string, settings: ClarifyingAgentSettings): ClarifyPolic
   const { epsilon, countReals } = settings;
   const certainty = { epsilon, countReals };
   switch (name) {
-    case 'control':
-      return controlPolicy;
     case 'ask-everything':
       return askEverythingPolicy;
     case 'sage':
@@ -140,35 +146,4 @@ function argusOf(
     gate: settings.gate ?? defaultArgusSettings.gate,
     ablation,
   });
-}
-
-function scaffolded(policy: ClarifyPolicy, settings: ClarifyingAgentSettings): Agent {
-  const clarify: ClarifySettings = {
-    onUnresolved: settings.onUnresolved ?? (policy === controlPolicy ? 'guess' : 'refuse'),
-    repeatUnanswered: settings.repeatUnanswered ?? false,
-    countOptional: settings.countOptional ?? false,
-    onScored: settings.onScored,
-  };
-  const { chat } = settings;
-  const generator =
-    chat === undefined
-      ? embeddedGenerator()
-      : modelGenerator(
-          agentModel(chat, settings),
-          policy.name.startsWith('argus') ? 'sequence' : 'alternatives',
-        );
-  return {
-    name: policy.name,
-    solve: (task, environment) => {
-      let domains: DomainCache | null = null;
-      return recordRun({
-        ...{ agent: policy.name, task, environment },
-        clock: settings.clock ?? systemClock,
-        solve: (run, request) => {
-          domains ??= new DomainCache(run);
-          return clarifyRequest(run, request, { generator, policy, settings: clarify, domains });
-        },
-      });
-    },
-  };
 }

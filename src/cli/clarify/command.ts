@@ -28,8 +28,14 @@ export const clarifyCommand = {
   ],
   examples: [
     ['clarify files', 'use the latest refined docs, without a model'],
-    ['clarify files --docs raw --agent argus', 'another agent, with the original docs'],
-    ['clarify files --allow-writes --model gpt-4o', 'with a model, and allow tools that write'],
+    [
+      'clarify files --allow-writes --model gpt-4o',
+      'SAGE-Agent with a model, and allow tools that write',
+    ],
+    [
+      'clarify files --model gpt-4o --docs raw --agent argus',
+      'another agent, with the original docs',
+    ],
     [
       'clarify files --json < requests.txt',
       'read requests from a file, print the dialogue as JSON',

@@ -1,6 +1,7 @@
 import type { Agent, AgentEnd, AgentEnvironment, AgentRun, AgentTool } from '../../agents/agent.js';
 import { agentTools } from '../../agents/agent-tools.js';
 import { clarifyingAgent } from '../../agents/clarify/clarifying-agent.js';
+import { baselineName } from '../../agents/clarify/clarifying-agent-names.js';
 import { liveDomains } from '../../agents/clarify/live-domains.js';
 import { spokenUser } from '../../agents/clarify/spoken-user.js';
 import { requireCredentials } from '../../catalogues/missing-credentials.js';
@@ -37,14 +38,18 @@ async function toolsFor(context: Context, catalogue: Catalogue): Promise<readonl
   const place = { workspace: settings.workspace, currentFolder, warn };
   const docs = settings.docs ?? (await latestRun(catalogue, place)) ?? 'raw';
   output.note(
-    `${catalogue.name}: ${catalogue.tools.length} tools, docs ${docs}, agent ${settings.agent}`,
+    `${catalogue.name}: ${catalogue.tools.length} tools, docs ${docs}, agent ${agentName(settings)}`,
   );
   return agentTools((await loadDocs(catalogue, docs, place)).docs);
 }
 
+function agentName({ agent, model }: Context['settings']): string {
+  return agent ?? (model === undefined ? baselineName : 'sage');
+}
+
 function agentFor({ settings }: Context, models: RoleModels): Agent {
-  const { model, agent, lambda, maxAnswerTokens } = settings;
-  return clarifyingAgent(agent, {
+  const { model, lambda, maxAnswerTokens } = settings;
+  return clarifyingAgent(agentName(settings), {
     chat: model === undefined ? undefined : models.chat('agent', model),
     ...clarifyingSettings(settings),
     ...{ lambda, maxAnswerTokens },

@@ -30,12 +30,15 @@ export const evalClarifyCommand = {
     'json',
   ],
   examples: [
-    ['eval clarify --seed 1', 'four agents without a model on 300 generated samples'],
+    ['eval clarify --seed 1', 'the baseline, which needs no model, on 300 generated samples'],
     [
-      'eval clarify ClarifyBench_A --agent sage --agent argus --metrics as-published',
+      'eval clarify ClarifyBench_A --model gpt-4o --agent sage --agent argus --metrics as-published',
       'published records and metrics',
     ],
-    ['eval clarify --agent sage --lambdas 0,0.5,1', 'sweep the cost of asking again'],
+    [
+      'eval clarify --model gpt-4o --agent sage --lambdas 0,0.5,1',
+      'sweep the cost of asking again',
+    ],
     [
       'eval clarify --docs raw --docs rules --environments files',
       'compare the argument domains of original and refined docs',

@@ -63,10 +63,10 @@ export const agentsOptions = {
   agent: {
     type: 'list',
     describe:
-      'Agent: embedded (no model), react, dfsdt (depth-first search), functions (native function calling) (repeatable)',
+      'Agent: baseline (no model), react, dfsdt (depth-first search) or functions (native function calling) (repeatable)',
     group: 'Measurement',
     placeholder: 'NAME',
-    defaultText: 'react where a model is named, else embedded',
+    defaultText: 'react where a model is named, else baseline',
   },
   toolset: {
     type: 'text',

@@ -11,7 +11,7 @@ export const clarifyingOptions = {
     describe: 'What to do with a call whose required values nobody knows: refuse it, or guess them',
     group: 'Asking',
     choices: ['refuse', 'guess'],
-    defaultText: 'refuse; guess for the agent control',
+    defaultText: 'refuse',
   },
   questions: {
     type: 'number',
@@ -120,11 +120,11 @@ export const clarifyOptions = {
   agent: {
     type: 'text',
     describe:
-      'Who asks: sage, argus, ask-everything or control, with a model or without; with a model also cot and dfsdt, which ask nothing, awn, awn-dfsdt, qwn, qwn-dfsdt, react-ask, procot, domain-react, ask-before-plan, active-task',
+      'Who asks: baseline, which needs no model, or with --model sage, argus, ask-everything, awn, awn-dfsdt, qwn, qwn-dfsdt, react-ask, procot, domain-react, ask-before-plan, active-task; control, cot and dfsdt ask nothing',
     group: 'Run',
     placeholder: 'NAME',
     inConfigFile: false,
-    default: 'sage',
+    defaultText: 'sage where a model is named, else baseline',
   },
   docs: {
     type: 'text',

@@ -42,10 +42,10 @@ export const evalClarifyOptions = {
   agent: {
     type: 'list',
     describe:
-      'Agent: control (never asks), ask-everything, sage, argus, argus-no-evpi, …; with --model also cot, dfsdt (never ask), awn, qwn, react-ask, … (repeatable)',
+      'Agent: baseline, which needs no model; with --model also control, cot, dfsdt (never ask), ask-everything, sage, argus, argus-no-evpi, awn, qwn, react-ask, … (repeatable)',
     group: 'Measurement',
     placeholder: 'NAME',
-    defaultText: 'control, ask-everything, sage, argus',
+    defaultText: 'control, ask-everything, sage, argus where a model is named, else baseline',
   },
   domains: {
     type: 'text',

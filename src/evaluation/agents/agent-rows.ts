@@ -103,7 +103,7 @@ function plain(metric: string, value: number | null) {
 /** Figures without a model behind them, or with made-up answers, say so. */
 function settingOf({ agent, group, answers }: AgentResults['arms'][number]): string {
   return [
-    agent === 'embedded' ? 'embedded (no model)' : agent,
+    agent === 'baseline' ? 'baseline (no model)' : agent,
     ...(group === 'all' ? [] : [group]),
     ...(answers === 'simulated' ? ['simulated answers'] : []),
   ].join(', ');

@@ -96,7 +96,7 @@ export function agentDifferencesTable(summary: AgentSummary): ResultsTable {
 /** Figures without a model behind them, or with made-up answers, say so wherever they stand. */
 function agentTitle({ agent, answers }: ArmSummary): string {
   const notes = [
-    ...(agent === 'embedded' ? ['no model'] : []),
+    ...(agent === 'baseline' ? ['no model'] : []),
     ...(answers === 'simulated' ? ['simulated answers'] : []),
   ];
   return notes.length === 0 ? agent : `${agent} (${notes.join(', ')})`;

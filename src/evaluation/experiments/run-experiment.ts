@@ -72,11 +72,13 @@ interface Unit {
 /**
  * Makes what is missing and gives every unit's record. What cannot be measured is on record with the reason; a budget
  * (`BudgetError`) and an interruption (`InterruptedError`) end it with all earlier units kept. Rejects with
- * `NothingMeasuredError` where not one unit could be measured.
+ * `ConfigurationError` where every unit needs a model and none is named, and with `NothingMeasuredError` where not one could
+ * be measured.
  */
 export async function runExperiment(options: RunExperimentOptions): Promise<ExperimentResult> {
   const { experiment, models = {}, ports, signal, onProgress } = options;
   const units = unitsOf(experiment, ports.measures);
+  requireModel(experiment.name, units);
   const known = new Map((await ports.log.read()).map((record) => [record.key, record]));
   const records: ExperimentRecord[] = [];
   const unmeasured: ExperimentRecord[] = [];
@@ -140,6 +142,14 @@ function unitsOf(experiment: Experiment, measures: readonly Measure[]): readonly
     return asked.flatMap((model) =>
       seeds.map((seed) => ({ catalogue, entry, measure, model, seed })),
     );
+  });
+}
+
+function requireModel(name: string, units: readonly Unit[]): void {
+  const measurable = units.filter(({ entry }) => entry.notMeasured === undefined);
+  if (measurable.length === 0 || measurable.some(({ model }) => model !== undefined)) return;
+  throw new ConfigurationError(`The experiment "${name}" needs a chat model.`, {
+    remedy: 'Name one with --model.',
   });
 }
 

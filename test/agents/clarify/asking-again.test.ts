@@ -1,5 +1,8 @@
 import type { AgentRun } from '../../../src/agents/agent.js';
-import { clarifyingAgent } from '../../../src/agents/clarify/clarifying-agent.js';
+import { baselineGenerator } from '../../../src/agents/baseline/baseline-generator.js';
+import { defaultSageSettings } from '../../../src/agents/belief/sage-decision.js';
+import { sagePolicy } from '../../../src/agents/clarify/sage-policy.js';
+import { scaffoldedAgent } from '../../../src/agents/clarify/scaffolded-agent.js';
 import { executorOf, success } from '../../refinement/loop-fixture.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { environmentOf, taskOf, toolNamed } from '../agent-fixture.js';
@@ -14,9 +17,13 @@ async function asked(settings: {
   repeatUnanswered: boolean;
   requests?: readonly string[];
 }): Promise<AgentRun> {
-  const { requests = ['Send a mail.'], ...rest } = settings;
+  const { lambda, repeatUnanswered, requests = ['Send a mail.'] } = settings;
   const user = { name: 'none', answer: async () => ({ text: 'No idea', informative: false }) };
-  const agent = clarifyingAgent('sage', { clock: fakeClock(), ...rest });
+  const agent = scaffoldedAgent({
+    ...{ name: 'sage', generator: baselineGenerator(), clock: fakeClock() },
+    policy: sagePolicy({ ...defaultSageSettings, lambda }),
+    settings: { repeatUnanswered },
+  });
   return agent.solve(taskOf([send], ...requests), environmentOf(executor, { user, questions: 5 }));
 }
 

@@ -3,7 +3,8 @@ import { startServer } from '../../../bench/support/start-server.mjs';
 import type { AgentRun } from '../../../src/agents/agent.js';
 import { clarifyingAgent } from '../../../src/agents/clarify/clarifying-agent.js';
 import {
-  modelAgentNames,
+  policyAgentNames,
+  promptedAgentNames,
   silentAgentNames,
 } from '../../../src/agents/clarify/clarifying-agent-names.js';
 import { rejected, executorOf, success } from '../../refinement/loop-fixture.js';
@@ -45,9 +46,9 @@ function runOf(name: string): Promise<AgentRun> {
   return agent.solve(taskOf([find, ring], request), environmentOf(wood, { user }));
 }
 
-const asking = modelAgentNames.filter((name) => !silentAgentNames.includes(name));
+const asking = promptedAgentNames.filter((name) => !silentAgentNames.includes(name));
 
-it.each([...asking, 'sage', 'argus', 'ask-everything'])(
+it.each([...asking, ...policyAgentNames])(
   'the scripted model plays %s and its user to an answer',
   async (name) => {
     const run = await runOf(name);

@@ -433,7 +433,7 @@ describe('the prompting baselines', () => {
   });
 
   it('needs a model', () => {
-    expect(() => clarifyingAgent('awn')).toThrow(/thinks with a chat model/);
+    expect(() => clarifyingAgent('awn')).toThrow(/needs a model/);
     expect(() => clarifyingAgent('sgae')).toThrow(/There is no clarifying agent "sgae".*sage/);
   });
 });

@@ -172,12 +172,12 @@ describe('the summary', () => {
 
   it('labels figures without a model and with made-up answers', () => {
     const records = [
-      recordOf(good('t1'), { agent: 'embedded' }),
+      recordOf(good('t1'), { agent: 'baseline' }),
       recordOf(good('t1'), { agent: 'react', answers: 'simulated' }),
     ];
     const { rows } = agentsTable(summariseAgents(records, tasks, { resamples: 100 }));
     expect(rows.map(([agent]) => agent)).toEqual([
-      'embedded (no model)',
+      'baseline (no model)',
       'react (simulated answers)',
     ]);
   });

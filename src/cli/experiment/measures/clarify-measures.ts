@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { embeddedAgentNames } from '../../../agents/clarify/clarifying-agent-names.js';
+import { baselineName } from '../../../agents/clarify/clarifying-agent-names.js';
 import { loadNoisyInstructions } from '../../../config/load-noisy-instructions.js';
 import { ConfigurationError } from '../../../core/errors.js';
 import type { Json } from '../../../core/json.js';
@@ -18,7 +18,7 @@ import type {
 import { evalClarifyCommand } from '../../eval-clarify/command.js';
 import { runStep, type ExperimentSetting } from '../sub-command.js';
 
-/** `eval clarify` on samples as a measure; agents without a model need none. */
+/** `eval clarify` on samples as a measure; the baseline alone needs no model. */
 export function clarifyMeasure(setting: ExperimentSetting): Measure {
   const measure = askingMeasure('clarify', setting, (results) =>
     clarifyRows(clarifyResultsSchema.parse(results)),
@@ -44,7 +44,7 @@ function askingMeasure(
   return {
     ...{ name, arms: 'agents', files: ['tools'] },
     needsModel: (options) =>
-      agentsIn(options, name).some((agent) => !embeddedAgentNames.some((one) => one === agent)) ||
+      agentsIn(options, name).some((agent) => agent !== baselineName) ||
       roles.some((role) => options[role] === 'model'),
     measure: async ({ catalogue, data, options, model, seed }: MeasureRequest) => {
       const words = data === null || data === 'generated' ? [] : data;

@@ -1,15 +1,7 @@
 import { aspectKey } from '../belief/candidate.js';
 import type { ClarifyPolicy } from './clarify-policy.js';
 
-/** Never asks: runs the best candidate as it is (Argus's control baseline). */
-export const controlPolicy: ClarifyPolicy = {
-  name: 'control',
-  singleCandidate: true,
-  ready: () => true,
-  choose: () => null,
-};
-
-/** Asks for every unresolved argument, one by one, each once a call; then acts. */
+/** Asks for every unresolved argument, one at a time and once a call; then acts. */
 export const askEverythingPolicy: ClarifyPolicy = {
   name: 'ask-everything',
   singleCandidate: true,

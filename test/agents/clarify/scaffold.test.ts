@@ -1,0 +1,409 @@
+import type { AgentRun, AgentTask } from '../../../src/agents/agent.js';
+import { agentTools } from '../../../src/agents/agent-tools.js';
+import { baselineGenerator } from '../../../src/agents/baseline/baseline-generator.js';
+import { defaultSageSettings } from '../../../src/agents/belief/sage-decision.js';
+import { argusPolicy, defaultArgusSettings } from '../../../src/agents/clarify/argus-policy.js';
+import { askEverythingPolicy } from '../../../src/agents/clarify/ask-everything-policy.js';
+import type {
+  CandidateGenerator,
+  CandidateQuestion,
+  ProposedCandidate,
+  Recovery,
+} from '../../../src/agents/clarify/candidate-generator.js';
+import type { ClarifyPolicy } from '../../../src/agents/clarify/clarify-policy.js';
+import { liveDomains } from '../../../src/agents/clarify/live-domains.js';
+import { sagePolicy } from '../../../src/agents/clarify/sage-policy.js';
+import {
+  scaffoldedAgent,
+  type ScaffoldSettings,
+} from '../../../src/agents/clarify/scaffolded-agent.js';
+import { spokenUser } from '../../../src/agents/clarify/spoken-user.js';
+import type { LearnedConstraints } from '../../../src/core/learned-constraints.js';
+import type { ToolExecutor } from '../../../src/core/ports.js';
+import type { ToolDoc } from '../../../src/core/tool-doc.js';
+import { rawVersion } from '../../../src/refinement/raw-version.js';
+import { executorOf, rejected, success } from '../../refinement/loop-fixture.js';
+import { fakeClock } from '../../support/fake-clock.js';
+import { environmentOf, taskOf, told, toolNamed } from '../agent-fixture.js';
+
+const string = { type: 'string' };
+const sage = sagePolicy(defaultSageSettings);
+const policies = [sage, argusPolicy(defaultArgusSettings), askEverythingPolicy] as const;
+const obliging = executorOf(() => success({ ok: true }));
+const oven = toolNamed(
+  'set_oven',
+  'Set the oven to a temperature.',
+  { degrees: { type: 'integer', minimum: 50, maximum: 250 } },
+  ['degrees'],
+);
+
+interface Play {
+  readonly policy?: ClarifyPolicy;
+  readonly generator?: CandidateGenerator;
+  readonly answers?: readonly string[];
+  readonly executor?: ToolExecutor;
+  readonly domains?: ReturnType<typeof liveDomains>;
+  readonly settings?: ScaffoldSettings;
+  readonly mayCall?: () => boolean;
+}
+
+/** Plays the scaffold, with the baseline's candidates unless told, with a person who gives these answers in turn. */
+async function played(task: AgentTask, play: Play = {}): Promise<AgentRun> {
+  const { policy = sage, generator = baselineGenerator(), executor = obliging } = play;
+  const { answers = [], settings = {}, domains, mayCall } = play;
+  const left = [...answers];
+  const user = spokenUser(() => Promise.resolve(left.shift() ?? null));
+  const environment = environmentOf(executor, { user, steps: 30, calls: 20, questions: 5 });
+  const agent = scaffoldedAgent({
+    name: 'played',
+    generator,
+    policy,
+    settings,
+    clock: fakeClock(),
+  });
+  return agent.solve(task, { ...environment, domains, mayCall });
+}
+
+/** Proposes these candidates once, asks these questions, and reads an answer as the value of what was asked. */
+function scripted(
+  candidates: readonly ProposedCandidate[],
+  questions: readonly CandidateQuestion[],
+  recovery: Recovery = { kind: 'go-on' },
+): CandidateGenerator {
+  return {
+    begin: () => {
+      const left = [candidates];
+      return {
+        mayMisread: false,
+        next: () => {
+          const next = left.shift();
+          return Promise.resolve(
+            next === undefined
+              ? { kind: 'answer', text: 'Done.' }
+              : { kind: 'calls', candidates: next },
+          );
+        },
+        questions: () => Promise.resolve(questions),
+        read: ({ aspects }, { answer }) =>
+          Promise.resolve(
+            aspects.map((aspect) => ({
+              aspect,
+              restriction: { kind: 'explicit' as const, values: [answer] },
+            })),
+          ),
+        recover: () => Promise.resolve(recovery),
+      };
+    },
+  };
+}
+
+const kinds = (run: AgentRun): readonly string[] => run.steps.map(({ kind }) => kind);
+
+describe('a request', () => {
+  it('without gaps is done without a question', async () => {
+    for (const policy of policies) {
+      const run = await played(taskOf([oven], 'Set the oven to 180 degrees'), { policy });
+      expect([told(run.steps)[0], run.end]).toEqual([
+        'set_oven({"degrees":180}) success',
+        'answered',
+      ]);
+    }
+  });
+
+  it('with a gap prompts one question, and the answer is used', async () => {
+    for (const policy of policies) {
+      const run = await played(taskOf([oven], 'Set the oven.'), { policy, answers: ['180'] });
+      expect(kinds(run)).toEqual(['question', 'call', 'answer']);
+      expect(told(run.steps)[1]).toBe('set_oven({"degrees":180}) success');
+    }
+  });
+
+  it('is left out where the person cannot tell, and asked about once', async () => {
+    const run = await played(taskOf([oven], 'Set the oven'), { answers: ["I don't know"] });
+    expect([kinds(run), run.end]).toEqual([['question'], 'gave-up']);
+  });
+
+  it('has its gaps guessed where that is wanted', async () => {
+    const settings = { onUnresolved: 'guess' } as const;
+    const run = await played(taskOf([oven], 'Set the oven'), { settings, answers: ['skip'] });
+    expect(told(run.steps)[1]).toBe('set_oven({"degrees":50}) success');
+  });
+
+  it('ends as infeasible where the answer is not possible either', async () => {
+    const run = await played(taskOf([oven], 'Set the oven to 400 degrees'), { answers: ['300'] });
+    expect(run.end).toBe('infeasible');
+  });
+
+  it('is taken back by the person', async () => {
+    const run = await played(taskOf([oven], 'Set the oven'), { answers: ['never mind'] });
+    expect([kinds(run), run.end]).toEqual([['question'], 'withdrawn']);
+  });
+
+  it('that wants what nobody allowed is tried and not asked about', async () => {
+    const executor = executorOf(() => rejected('not allowed'));
+    const mayCall = () => false;
+    const run = await played(taskOf([oven], 'Set the oven.'), { executor, mayCall });
+    expect(told(run.steps)[0]).toBe('set_oven({}) rejected');
+    expect(kinds(run)).not.toContain('question');
+  });
+});
+
+describe('several candidates', () => {
+  const tools = ['mail', 'note'].map((kind) =>
+    toolNamed(`archive_${kind}`, `Archives a ${kind}.`, { [`${kind}_id`]: string }, [`${kind}_id`]),
+  );
+  const rivals = ['mail', 'note'].map((kind) => ({
+    ...{ tool: `archive_${kind}`, known: { [`${kind}_id`]: '17' }, unknown: [] },
+  }));
+  const which: CandidateQuestion = {
+    text: 'Which note?',
+    aspects: [{ tool: 'archive_note', argument: 'note_id' }],
+  };
+  const task = taskOf(tools, 'Archive number 17');
+
+  it('are asked about by SAGE, and an answer about one rules the other out', async () => {
+    const run = await played(task, { generator: scripted(rivals, [which]), answers: ['17'] });
+    expect(told(run.steps).slice(0, 2)).toEqual([
+      'ask Which note? > 17',
+      'archive_note({"note_id":"17"}) success',
+    ]);
+  });
+
+  it('are one to policies that look at the best alone', async () => {
+    const policy = argusPolicy(defaultArgusSettings);
+    const run = await played(task, { policy, generator: scripted(rivals, [which]) });
+    expect(told(run.steps)[0]).toBe('archive_mail({"mail_id":"17"}) success');
+  });
+});
+
+describe('a rejected call', () => {
+  const start = toolNamed('start_alarm', 'Start the alarm.');
+  const lock = toolNamed('lock_doors', 'Lock the doors.');
+  const search = toolNamed('search_notes', 'Search notes.', { query: string }, ['query']);
+  const call = (tool: string, known = {}, unknown: readonly string[] = []) => ({
+    ...{ tool, known, unknown },
+  });
+
+  it('is made again once another tool has done what it asks for', async () => {
+    let locked = false;
+    const executor = executorOf((_args, { tool }) => {
+      if (tool.id === 'lock_doors') locked = true;
+      return locked ? success({}) : rejected('Lock the doors first.');
+    });
+    const recovery: Recovery = { kind: 'other-tool', candidate: call('lock_doors') };
+    const generator = scripted([call('start_alarm')], [], recovery);
+    const run = await played(taskOf([start, lock], 'Start the alarm'), { generator, executor });
+    expect(told(run.steps).slice(0, 3)).toEqual([
+      'start_alarm({}) rejected',
+      'lock_doors({}) success',
+      'start_alarm({}) success',
+    ]);
+  });
+
+  it('is mended by a question about it', async () => {
+    const executor = executorOf(({ query }) =>
+      query === 'x' ? rejected('too short') : success('found'),
+    );
+    const question = {
+      text: 'Which query instead?',
+      aspects: [{ tool: 'search_notes', argument: 'query' }],
+    };
+    const recovery: Recovery = {
+      ...{ kind: 'ask', candidate: call('search_notes', {}, ['query']), question },
+    };
+    const generator = scripted([call('search_notes', { query: 'x' })], [], recovery);
+    const answers = ['tea'];
+    const run = await played(taskOf([search], 'Search notes.'), { generator, executor, answers });
+    expect(told(run.steps).slice(0, 3)).toEqual([
+      'search_notes({"query":"x"}) rejected',
+      'ask Which query instead? > tea',
+      'search_notes({"query":"tea"}) success',
+    ]);
+  });
+});
+
+describe('domains from refined docs', () => {
+  const convert = toolNamed('convert_file', 'Convert the file to a format.', { format: string }, [
+    'format',
+  ]);
+  const open = toolNamed(
+    'open_ticket',
+    'Open a ticket by its number.',
+    { ticket_id: { type: 'integer' } },
+    ['ticket_id'],
+  );
+  const list = toolNamed('list_tickets', 'Lists the tickets.');
+  const withDocs = (
+    request: string,
+    tools: readonly ToolDoc[],
+    learned: LearnedConstraints,
+  ): AgentTask => ({
+    ...{ id: 't1', requests: [request] },
+    tools: agentTools(
+      tools.map((tool, index) => ({
+        tool,
+        version: { ...rawVersion(tool), learned: index === 0 ? learned : {} },
+      })),
+    ),
+  });
+
+  it('prompt a question that the raw doc could not: a format the tool is known not to take', async () => {
+    const request = 'Convert the file to the format "gif"';
+    const answers = ['png'];
+    const raw = await played(withDocs(request, [convert], {}), { answers });
+    expect(told(raw.steps)[0]).toBe('convert_file({"format":"gif"}) success');
+    const learned = { properties: { format: { enum: ['png', 'pdf'] } } };
+    const refined = await played(withDocs(request, [convert], learned), { answers });
+    expect(kinds(refined)[0]).toBe('question');
+    expect(told(refined.steps)[1]).toBe('convert_file({"format":"png"}) success');
+  });
+
+  it('ask for what a refined doc knows to be required', async () => {
+    const loose = { ...convert, parameters: { ...convert.parameters, required: [] } };
+    expect(kinds(await played(withDocs('Convert the file', [loose], {})))).toEqual([
+      'call',
+      'answer',
+    ]);
+    const refined = withDocs('Convert the file', [loose], { required: ['format'] });
+    expect(kinds(await played(refined, { answers: ['pdf'] }))).toEqual([
+      'question',
+      'call',
+      'answer',
+    ]);
+  });
+
+  it('take the values the source tool gives now, and look again after a change', async () => {
+    const tickets = [3, 5];
+    const executor = executorOf((_args, { tool }) =>
+      success(
+        tool.id === 'list_tickets' ? { items: tickets.map((id) => ({ id })) } : { done: true },
+      ),
+    );
+    const learned = {
+      properties: {
+        ticket_id: { 'x-valueSources': [{ tool: 'list_tickets', path: 'items[].id' }] },
+      },
+    };
+    const task = withDocs('Open the ticket', [open, list], learned);
+    const domains = liveDomains({ tools: task.tools, executor });
+    const domainAt = async (changes: number) =>
+      (await domains.domainsOf(open, changes))['ticket_id']?.domain;
+    expect(await domainAt(0)).toEqual({ kind: 'finite', values: [3, 5] });
+    tickets.push(9);
+    expect(await domainAt(0)).toEqual({ kind: 'finite', values: [3, 5] });
+    expect(await domainAt(1)).toEqual({ kind: 'finite', values: [3, 5, 9] });
+    const run = await played(task, { answers: ['5'], executor, domains });
+    expect(told(run.steps).slice(0, 2)).toEqual([
+      expect.stringMatching(/^ask Which ticket id .*\(3, 5, 9\) > 5$/),
+      'open_ticket({"ticket_id":5}) success',
+    ]);
+  });
+});
+
+describe('what refinement learnt in one state', () => {
+  it('is no reason to refuse a value that the user insists on', async () => {
+    const learned = { properties: { page: { minimum: 1, maximum: 12 } } };
+    const tool = toolNamed('delete_page', 'Delete a page.', { page: { type: 'integer' } }, [
+      'page',
+    ]);
+    const version = { ...rawVersion(tool), learned };
+    const task = {
+      ...{ id: 't1', requests: ['Delete page 40'] },
+      tools: agentTools([{ tool, version }]),
+    };
+    const run = await played(task, { answers: ['page 40'] });
+    expect(told(run.steps).slice(0, 2)).toEqual([
+      expect.stringContaining('40 is not possible as page'),
+      'delete_page({"page":40}) success',
+    ]);
+  });
+
+  it('looks values up through tools that need arguments themselves', async () => {
+    const source = (tool: string, path: string) => ({ 'x-valueSources': [{ tool, path }] });
+    const tools = [
+      toolNamed('read_file', 'Read a file.', { path: string }, ['path']),
+      toolNamed('list_folder', 'List a folder.', { folder: string }, ['folder']),
+      toolNamed('list_roots', 'List the roots.'),
+      toolNamed('erase_file', 'Erase a file.', { path: string }, ['path']),
+    ];
+    const learned: Record<string, LearnedConstraints> = {
+      read_file: { properties: { path: source('list_folder', 'files[]') } },
+      list_folder: { properties: { folder: source('list_roots', 'roots[]') } },
+      erase_file: { properties: { path: source('erase_file', 'left[]') } },
+    };
+    const calls: string[] = [];
+    const executor = executorOf((args, { tool }) => {
+      calls.push(`${tool.id} ${JSON.stringify(args)}`);
+      if (tool.id === 'list_roots') return success({ roots: ['/a', '/b'] });
+      return success({ files: [`${JSON.stringify(args['folder']).slice(1, -1)}/x.txt`] });
+    });
+    const documented = tools.map((tool) => ({
+      tool: tool.id === 'erase_file' ? { ...tool, sideEffects: 'write' as const } : tool,
+      version: { ...rawVersion(tool), learned: learned[tool.id] ?? {} },
+    }));
+    const domains = liveDomains({ tools: agentTools(documented), executor });
+    expect((await domains.domainsOf(tools[0]!, 0))['path']?.domain).toMatchObject({
+      kind: 'estimated-finite',
+      examples: ['/a/x.txt', '/b/x.txt'],
+    });
+    expect(calls).toEqual([
+      'list_roots {}',
+      'list_folder {"folder":"/a"}',
+      'list_folder {"folder":"/b"}',
+    ]);
+    expect((await domains.domainsOf(tools[3]!, 0))['path']?.domain).toEqual({ kind: 'string' });
+    expect(calls).toHaveLength(3);
+  });
+});
+
+describe('arguments that depend on each other', () => {
+  const pay = toolNamed(
+    'pay_bill',
+    'Pay the bill.',
+    {
+      method: { type: 'string', enum: ['card', 'voucher'] },
+      code: string,
+      currency: { type: 'string', enum: ['EUR', 'USD', 'JPY'] },
+    },
+    ['method', 'currency'],
+  );
+  const dependent = {
+    ...pay,
+    parameters: {
+      ...pay.parameters,
+      allOf: [
+        {
+          if: { properties: { method: { const: 'voucher' } } },
+          then: { required: ['code'], properties: { currency: { enum: ['EUR'] } } },
+        },
+      ],
+    },
+  };
+
+  it('become necessary, and their domains smaller, by what the user says', async () => {
+    const task = taskOf([dependent], 'Pay the bill');
+    const policy = askEverythingPolicy;
+    const voucher = await played(task, { policy, answers: ['the method is voucher', 'X7'] });
+    expect(told(voucher.steps).slice(1, 3)).toEqual([
+      'ask Which code should I use for "pay bill"? > X7',
+      'pay_bill({"method":"voucher","currency":"EUR","code":"X7"}) success',
+    ]);
+    const card = await played(task, { policy, answers: ['card', 'JPY'] });
+    expect(told(card.steps)[2]).toBe('pay_bill({"method":"card","currency":"JPY"}) success');
+  });
+});
+
+describe('a conversation', () => {
+  it('takes requests one by one', async () => {
+    const left = ['Set the oven to 90 degrees', 'Set the oven to 100 degrees'];
+    const task = {
+      ...taskOf([oven]),
+      nextRequest: () => Promise.resolve(left.shift() ?? null),
+    };
+    const run = await played(task);
+    expect(told(run.steps).filter((step) => !step.startsWith('answer'))).toEqual([
+      'set_oven({"degrees":90}) success',
+      'set_oven({"degrees":100}) success',
+    ]);
+  });
+});
