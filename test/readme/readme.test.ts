@@ -135,12 +135,8 @@ describe('what the README tells people to type', () => {
     expect(stdout.split('\n').slice(0, answered.length - 1)).toEqual(answered.slice(0, -1));
   });
 
-  it('prints the evidence as the README shows it', async () => {
+  it('prints the calls behind each statement', async () => {
     const { stdout } = await tooldraft(['show', 'filesystem', 'search_files', '--evidence']);
-    const shown = blocks('text').find((block) => block.includes('k1 ·')) ?? '';
-    const claim = shown.split('\n')[0] ?? '';
-    expect(claim).not.toBe('');
-    expect(stdout).toContain(claim);
     expect(stdout).toMatch(/^ {2}k\d+ · \S+ · (?:.* · )?\d+ calls$/m);
     expect(stdout).toMatch(/^ {4}rules\/search-files-[0-9a-f]{8}#c\d+$/m);
   });
@@ -239,7 +235,7 @@ describe('what README and docs name', () => {
 
   it.each([...pages])('%s has its contents at its head, or is short', (page, text) => {
     const lines = text.split('\n');
-    expect(lines.length).toBeLessThanOrEqual(page === 'README.md' ? 201 : 450);
+    expect(lines.length).toBeLessThanOrEqual(page === 'README.md' ? 161 : 450);
     if (lines.length > 80) expect(lines.slice(0, 22).join('\n')).toMatch(/^- \[.*\]\(#/m);
   });
 
