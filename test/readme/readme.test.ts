@@ -233,11 +233,15 @@ describe('what README and docs name', () => {
     expect(broken.map(([link]) => link)).toEqual([]);
   });
 
-  it.each([...pages])('%s has its contents at its head, or is short', (page, text) => {
-    const lines = text.split('\n');
-    expect(lines.length).toBeLessThanOrEqual(page === 'README.md' ? 161 : 450);
-    if (lines.length > 80) expect(lines.slice(0, 22).join('\n')).toMatch(/^- \[.*\]\(#/m);
-  });
+  it.each([...pages])(
+    '%s is not too long, and a long page of docs starts with its contents',
+    (page, text) => {
+      const lines = text.split('\n');
+      expect(lines.length).toBeLessThanOrEqual(page === 'README.md' ? 161 : 450);
+      if (lines.length > 80 && page !== 'README.md')
+        expect(lines.slice(0, 22).join('\n')).toMatch(/^- \[.*\]\(#/m);
+    },
+  );
 
   it('has benchmarks that exist', async () => {
     const there = (await readdir(join(root, 'bench'))).map((name) => name.replace(/\.mjs$/, ''));
