@@ -3,11 +3,11 @@ import type { Clock, EmbeddingModel, ToolExecutor, TrajectoryStore } from '../co
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { ToolsToRefine } from './calls-found.js';
 import type { RecordedPreference } from '../calling/recorded-source.js';
+import type { WaveLog } from '../storage/wave-log.js';
 import type { RefinementEngine } from './engine.js';
 import type { OnRefinementEvent } from './events.js';
 import type { Permissions } from './plan-refinement.js';
 import type { RefinementSettings } from './settings.js';
-import type { WaveLog } from './wave-history.js';
 
 /** What refining a catalogue takes. */
 export interface RefineOptions extends Permissions {
@@ -27,7 +27,7 @@ export interface RefineOptions extends Permissions {
   readonly recorded?: RecordedPreference | undefined;
   readonly embeddings: EmbeddingModel;
   readonly store: TrajectoryStore;
-  /** Where the run notes its waves; without one, a run that is gone on with knows more than the one that was cut short. */
+  /** The log of the run's waves. Without it, a resumed run may know more than an uninterrupted one. */
   readonly waveLog?: WaveLog | undefined;
   readonly engine: RefinementEngine;
   readonly settings: RefinementSettings;

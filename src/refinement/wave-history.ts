@@ -1,10 +1,4 @@
-import type { WaveEntry } from '../storage/wave-log.js';
-
-/** Where a run notes its waves; a record that is appended is kept when the promise resolves. */
-export interface WaveLog {
-  read(): Promise<readonly WaveEntry[]>;
-  append(entry: WaveEntry): Promise<void>;
-}
+import type { WaveEntry, WaveLog } from '../storage/wave-log.js';
 
 /** Ids of calls by the tool that made them; each list in the order of the calls. */
 export type CallIds = ReadonlyMap<string, readonly string[]>;

@@ -6,7 +6,7 @@ import { workspacePaths } from './workspace-paths.js';
 /** Ids of calls, by the tool that made them. */
 const callsByTool = z.array(z.tuple([z.string(), z.array(z.string())]));
 
-/** What a run notes of its waves, so that one that is gone on with knows what the run knew that was cut short. */
+/** What a run records of its waves, so that a resumed run knows exactly what the interrupted one knew. */
 export const waveEntrySchema = z.discriminatedUnion('kind', [
   /** The waves that follow are of a run begun with this. */
   z.strictObject({
@@ -35,13 +35,10 @@ export const waveEntrySchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type WaveEntry = z.infer<typeof waveEntrySchema>;
+export type WaveLog = JsonLinesLog<WaveEntry>;
 
-/** Beside the trajectories of a run: its waves. */
-export function waveLog(
-  workspace: string,
-  catalogue: string,
-  run: string,
-): JsonLinesLog<WaveEntry> {
+/** The wave log of a run, in the folder of its trajectories. */
+export function waveLog(workspace: string, catalogue: string, run: string): WaveLog {
   const folder = workspacePaths(workspace).trajectoryFolder(catalogue, run);
   return new JsonLinesLog(join(folder, 'waves.jsonl'), waveEntrySchema, 'wave');
 }
