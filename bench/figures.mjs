@@ -82,27 +82,6 @@ const figures = {
     make: indexedFields,
   },
   'g2-refined': { page: 'docs/evaluation.md', needs: ['draft'], make: refinedG2 },
-  'agents-tmdb': {
-    page: 'docs/evaluation.md',
-    needs: ['restbench', 'draft'],
-    make: async (place) => {
-      await place.tmdb();
-      const docs = { raw: 'raw', 'condensed:raw': 'condensed', rules: 'ours by rules' };
-      const flags = Object.keys(docs).flatMap((name) => ['--docs', name]);
-      const of = (queries, toolset) =>
-        place.tooldraft(
-          ...['eval', 'agents', 'tmdb', '--agent', 'baseline', '--queries', place.data(queries)],
-          ...['--toolset', toolset, ...flags],
-        );
-      return tables.agentsTable(
-        [
-          ['all 54', await of('restbench/tmdb.json', 'all')],
-          ['its own five', await of('draft/test_data/TMDB.json', 'listed')],
-        ],
-        docs,
-      );
-    },
-  },
   exported: {
     page: 'docs/exports.md',
     needs: ['restbench', 'draft'],

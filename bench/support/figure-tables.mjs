@@ -111,16 +111,3 @@ export function callsTable(arms) {
   const columns = ['accepted', 'forbidden calls that were refused', 'needlessly forbidden'];
   return markdownTable(['docs', ...columns], rows);
 }
-
-/** Path rates of the baseline: `[tools for a query, results]`, docs side by side. */
-export function agentsTable(sets, names) {
-  const docs = Object.keys(names);
-  const last = docs.at(-1);
-  const rows = sets.map(([name, { arms, differences }]) => [
-    name,
-    ...docs.map((one) => interval(arms.find((arm) => arm.docs === one)?.metrics.cp)),
-    interval(differences.find((one) => one.docs === last)?.differences.cp.interval, { sign: true }),
-  ]);
-  const columns = docs.map((one) => names[one]);
-  return markdownTable(['tools for a query', ...columns, `${names[last]} − raw`], rows);
-}
