@@ -96,12 +96,20 @@ describe('where the answers of NoisyToolBench come from', () => {
   });
 
   it.each<readonly [string[], RegExp]>([
-    [['IMKI.json', '--agent', 'sage', '--answers', 'recorded'], /no recorded calls/],
+    [['IMKI.json', '--agent', 'baseline', '--answers', 'recorded'], /no recorded calls/],
     [
-      ['IMKI.json', '--agent', 'sage', '--answers', 'live', '--answers-url', 'http://127.0.0.1:9'],
+      [
+        'IMKI.json',
+        '--agent',
+        'baseline',
+        '--answers',
+        'live',
+        '--answers-url',
+        'http://127.0.0.1:9',
+      ],
       /answers are live/,
     ],
-    [['IMKI.json', '--answers', 'simulated', '--agent', 'sage'], /needs a model/],
+    [['IMKI.json', '--answers', 'simulated', '--agent', 'baseline'], /needs a model/],
     [['--each', '1', '--answers', 'simulated'], /--answers is for files of NoisyToolBench/],
     [['--each', '1', '--answers-url', 'http://127.0.0.1:9'], /--answers-url is for files/],
   ])('is refused: %j', async (args, expected) => {

@@ -22,8 +22,7 @@ describe('an experiment with agents that ask', () => {
         await symlink(join(root, 'node_modules'), join(cwd, 'node_modules'));
         const workspace = join(cwd, 'work');
         await mkdir(workspace);
-        const words = ['experiment', `experiments/${name}.yaml`, '--workspace', workspace];
-        const asked = [...words, '--limit', '1'];
+        const asked = ['experiment', `experiments/${name}.yaml`, '--workspace', workspace];
         const options = { cwd, timeoutMs: limitMs };
         const place = join(workspace, 'evaluations', 'experiments', name);
         const read = (): Promise<string[]> =>

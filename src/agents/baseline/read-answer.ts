@@ -5,7 +5,7 @@ import { listedValues } from './fill-arguments.js';
 import { findMentions, namePattern, valuesSaid } from './mentions.js';
 
 /** The argument that was asked about. */
-export interface AskedArgument {
+interface AskedArgument {
   readonly name: string;
   readonly types: readonly string[];
   readonly domain: Domain;

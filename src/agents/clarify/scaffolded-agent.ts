@@ -12,7 +12,7 @@ export type ScaffoldSettings = {
   readonly [K in keyof ClarifySettings]?: ClarifySettings[K] | undefined;
 };
 
-export interface ScaffoldedAgentOptions {
+interface ScaffoldedAgentOptions {
   /** Stands in records. */
   readonly name: string;
   readonly generator: CandidateGenerator;

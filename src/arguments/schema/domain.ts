@@ -18,7 +18,7 @@ export interface BooleanDomain {
 }
 
 /** Numbers from `low` to `high`, both included; infinite ends are open. */
-export interface RangeDomain extends DomainBase {
+interface RangeDomain extends DomainBase {
   readonly kind: 'range';
   readonly low: number;
   readonly high: number;
@@ -27,7 +27,7 @@ export interface RangeDomain extends DomainBase {
 }
 
 /** Lists. They are open whatever their items are, since any of them may be meant, in any order and length. */
-export interface ListDomain extends DomainBase {
+interface ListDomain extends DomainBase {
   readonly kind: 'list';
   readonly items: Domain | null;
   readonly minItems?: number | undefined;

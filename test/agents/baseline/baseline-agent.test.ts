@@ -10,7 +10,6 @@ import { argumentDomain } from '../../../src/arguments/schema/argument-domain.js
 import { parametersOf } from '../../../src/arguments/schema/parameters-of.js';
 import type { Json } from '../../../src/core/json.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
-import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { rawVersion } from '../../../src/refinement/raw-version.js';
 import { executorOf, rejected, success } from '../../refinement/loop-fixture.js';
 import { fakeClock } from '../../support/fake-clock.js';
@@ -153,7 +152,7 @@ describe('the baseline', () => {
   const solve = (
     request: string,
     answers: readonly string[] | null,
-    { executor = obliging, tools = house as readonly ToolDoc[] } = {},
+    { executor = obliging, tools = house } = {},
   ): Promise<AgentRun> => {
     const left = [...(answers ?? [])];
     const user = spokenUser(() => Promise.resolve(left.shift() ?? null));

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { answerInRole } from '../../../bench/support/diligent-roles.mjs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { runCli } from '../../support/run-cli.js';
@@ -71,16 +72,13 @@ describe('eval clarify and dataset clarify', () => {
       ...['--out', out],
     ]);
     expect(made.stdout).toContain('6 samples (2 explicit, 2 ambiguous, 2 infeasible)');
-    const measured = ['eval', 'clarify', out, '--agent', 'control,sage', '--json'];
+    const measured = ['eval', 'clarify', out, '--json'];
     const first = JSON.parse((await run(measured)).stdout) as {
       results: { rows: unknown[]; plots: string[] };
     };
-    expect(first.results).toMatchObject({ samples: 6, runs: 12, controlRuns: 0, reused: 0 });
-    const table = (await run(measured.slice(0, -1))).stdout;
-    expect(table).toMatch(
-      /ambiguous +sage − control +Success +\S+ \[.*\] +deterministic +indecisive/,
-    );
-    expect(first.results.rows).toHaveLength(8);
+    expect(first.results).toMatchObject({ samples: 6, runs: 6, controlRuns: 0, reused: 0 });
+    expect((await run(measured.slice(0, -1))).stdout).toMatch(/ambiguous +baseline /);
+    expect(first.results.rows).toHaveLength(4);
     expect(first.results.plots.map((file) => basename(file))).toEqual([
       'asking.svg',
       'questions.svg',
@@ -88,7 +86,7 @@ describe('eval clarify and dataset clarify', () => {
     const svg = await readFile(first.results.plots.at(-1)!, 'utf8');
     for (const kind of ['explicit', 'ambiguous', 'infeasible']) expect(svg).toContain(`>${kind}<`);
     const again = JSON.parse((await run(measured)).stdout) as typeof first;
-    expect(again.results).toMatchObject({ reused: 12, rows: first.results.rows });
+    expect(again.results).toMatchObject({ reused: 6, rows: first.results.rows });
   }, 60_000);
 
   it('sweep λ where what nobody could tell may be asked again', async () => {
@@ -98,10 +96,14 @@ describe('eval clarify and dataset clarify', () => {
       ...{ requests: ['Change the folder.'], intention: '', config: {}, source: 'by hand' },
     };
     await writeFile(join(folder.path, 'lost.jsonl'), `${JSON.stringify(sample)}\n`);
+    const server = await startScriptedChatModel(({ schemaName, messages }) => ({
+      json: answerInRole(schemaName, messages),
+    }));
     const { stdout } = await run([
       ...['eval', 'clarify', 'lost.jsonl', '--agent', 'sage', '--lambdas', '0,0.5,1'],
+      ...['--model', 'm', '--base-url', server.baseUrl, '--no-control'],
       ...['--domains', 'docs', '--json'],
-    ]);
+    ]).finally(() => server.close());
     const { results } = JSON.parse(stdout) as {
       results: {
         rows: { agent: string; metrics: { questions: { mean: number } } }[];
@@ -124,7 +126,8 @@ describe('eval clarify and dataset clarify', () => {
     [['eval', 'clarify', '--judge', 'gpt'], /NoisyToolBench/],
     [['eval', 'clarify', '--environments', 'kitchen'], /kitchen/],
     [['eval', 'clarify', '--follow-ups', 'model'], /--user-model/],
-    [['eval', 'clarify', '--lambdas', 'x'], /λ/],
+    [['eval', 'clarify', '--model', 'm', '--agent', 'sage', '--lambdas', 'x'], /λ/],
+    [['eval', 'clarify', '--agent', 'sage'], /sage needs a model/],
     [['dataset', 'clarify', '--environments', 'kitchen'], /kitchen/],
     [['dataset', 'clarify', '--from', 'bfcl'], /--questions/],
     [['dataset', 'clarify', '--each', '0'], /each/],
@@ -238,7 +241,7 @@ describe('eval clarify on NoisyToolBench', () => {
       });
       expect(results.plots.map((file) => basename(file))).toEqual(['noisy.svg']);
       const again = await run([
-        ...['eval', 'clarify', 'IMKI.json', '--agent', 'sage', '--rescore', results.log],
+        ...['eval', 'clarify', 'IMKI.json', '--agent', 'baseline', '--rescore', results.log],
         ...['--similarity', '0.9', '--fail-under', 'a1=0.9', '--fail-under', 'a3=0.5'],
       ]);
       expect(again.code).toBe(5);
@@ -282,7 +285,7 @@ describe('eval clarify on NoisyToolBench', () => {
         results: { log: string; controlRuns: number; comparisons: object[] };
       };
       expect(server.requests.length).toBe(before);
-      const rescore = ['eval', 'clarify', 'IMKI.json', '--agent', 'sage', '--resamples', '500'];
+      const rescore = ['eval', 'clarify', 'IMKI.json', '--agent', 'baseline', '--resamples', '500'];
       const again = await run([...rescore, '--rescore', told.results.log, '--json']);
       const { results } = JSON.parse(again.stdout) as typeof told;
       expect(results).toMatchObject({ controlRuns: 30, comparisons: told.results.comparisons });
@@ -298,11 +301,14 @@ describe('eval clarify on NoisyToolBench', () => {
   it('says what is wrong with files, options and models', async () => {
     await writeFile(join(folder.path, 'IMR.json'), 'no JSON');
     for (const [args, message] of [
-      [['IMR.json', '--agent', 'sage'], /IMR\.json.*no JSON/],
+      [['IMR.json', '--agent', 'baseline'], /IMR\.json.*no JSON/],
       [['IMKI.json'], /awn needs a model/],
-      [['IMKI.json', '--agent', 'sage', '--user-model', 'm'], /--user-model/],
-      [['IMKI.json', '--agent', 'sage', '--follow-ups', 'model'], /--follow-ups model is not for/],
-      [['IMKI.json', '--agent', 'sage', '--fail-under', 'ndcg=1'], /ndcg/],
+      [['IMKI.json', '--agent', 'baseline', '--user-model', 'm'], /--user-model/],
+      [
+        ['IMKI.json', '--agent', 'baseline', '--follow-ups', 'model'],
+        /--follow-ups model is not for/,
+      ],
+      [['IMKI.json', '--agent', 'baseline', '--fail-under', 'ndcg=1'], /ndcg/],
       [['IMKI.json', 'samples.jsonl'], /samples\.jsonl/],
     ] as const) {
       await writeFile(join(folder.path, 'IMKI.json'), JSON.stringify([record]));

@@ -104,6 +104,26 @@ describe('an experiment', () => {
     expect(records[4]?.notMeasured).toEqual([{ docs: null, reason: 'trains.json is not here' }]);
   });
 
+  it('whose measures all need a model says so before anything is opened', async () => {
+    const lab = new Lab();
+    const experiment = parseExperiment(text.replace('  - {measure: length}\n', ''), 'small.yaml');
+    const opened: string[] = [];
+    const openCatalogue: ExperimentPorts['openCatalogue'] = async ({ name }) => {
+      opened.push(name);
+      return 'hash';
+    };
+    const ports = { ...lab.ports, openCatalogue };
+    await expect(runExperiment({ experiment, ports })).rejects.toThrow(
+      new ConfigurationError('The experiment "small" needs a chat model.'),
+    );
+    expect([opened, lab.records]).toEqual([[], []]);
+    const { records } = await runExperiment({
+      experiment: { ...experiment, models: ['m'] },
+      ports,
+    });
+    expect(records.some(({ rows }) => rows.length > 0)).toBe(true);
+  });
+
   it('takes every model for measures that need one', async () => {
     const lab = new Lab();
     const { records } = await lab.run(['a', 'b']);
