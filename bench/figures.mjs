@@ -23,6 +23,7 @@ const flags = {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const inRoot = (path) => join(root, path);
+const samples = (name) => inRoot(`experiments/samples/${name}.jsonl`);
 
 const tmdbDocs = {
   raw: 'raw',
@@ -170,18 +171,16 @@ const figures = {
     page: 'docs/asking.md',
     make: async (place) => {
       const flags = tables.arguses.flatMap((name) => ['--agent', name]);
-      const talks = ['--requests', '8', '--max-steps', '120'];
-      return tables.ablationsTable(await place.clarify(...flags, ...talks), 'ambiguous');
+      const talks = [samples('generated-long'), '--max-steps', '120'];
+      return tables.ablationsTable(await place.clarify(...talks, ...flags), 'ambiguous');
     },
   },
   'asking-wordings': {
     page: 'docs/measurements.md',
-    needs: ['clarifybench'],
     make: async (place) =>
       tables.wordingsTable([
         ['first', await place.clarify()],
-        ['second', await place.clarify('--wording', 'second')],
-        ['BFCL', await place.clarify(await place.bfcl())],
+        ['second', await place.clarify(samples('generated-second-wording'))],
       ]),
   },
   'asking-domains': {

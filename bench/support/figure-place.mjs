@@ -119,14 +119,6 @@ export function figurePlace({ workspace, data }) {
     },
     clarify: (...flags) =>
       once(JSON.stringify(flags), () => tooldraft('eval', 'clarify', ...flags)),
-    bfcl: () =>
-      once('bfcl', async () => {
-        const file = join(workspace, 'bfcl.jsonl');
-        const base = (folder) => of(`clarifybench/bfcl/${folder}BFCL_v4_multi_turn_base.json`);
-        const from = ['--questions', base(''), '--possible-answers', base('possible_answer/')];
-        await tooldraft('dataset', 'clarify', '--from', 'bfcl', ...from, '--out', file);
-        return file;
-      }),
     scriptedModel: () =>
       once('model', async () => {
         const { url, close } = await startServer('chat-server', { DELAY_MS: '0' });

@@ -2,7 +2,6 @@ import type { Command } from './command.js';
 import { checkCommand } from './check/command.js';
 import { clarifyCommand } from './clarify/command.js';
 import { completionCommand } from './completion/command.js';
-import { datasetClarifyCommand } from './dataset-clarify/command.js';
 import { diffCommand } from './diff/command.js';
 import { doctorCommand } from './doctor/command.js';
 import { evalAgentsCommand } from './eval-agents/command.js';
@@ -51,7 +50,6 @@ export const commands: readonly Command[] = [
   evalAgentsCommand,
   evalClarifyCommand,
   evalWhen2CallCommand,
-  datasetClarifyCommand,
   studyCreateCommand,
   studyServeCommand,
   studyScoreCommand,

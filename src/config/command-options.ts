@@ -6,7 +6,6 @@ import { answersOptions, callingOptions } from './options/calling-options.js';
 import { callsOptions } from './options/calls-options.js';
 import { checkOptions } from './options/check-options.js';
 import { clarifyOptions } from './options/clarify-options.js';
-import { datasetClarifyOptions } from './options/dataset-clarify-options.js';
 import { doctorOptions } from './options/doctor-options.js';
 import { evalClarifyOptions } from './options/eval-clarify-options.js';
 import { reviewOptions } from './options/review-options.js';
@@ -100,7 +99,6 @@ export const commandOptions = {
   'eval retrieval': { ...retrievalOptions, ...commonOptions },
   'eval clarify': { ...evalClarifyOptions, ...commonOptions },
   'eval when2call': { ...when2callOptions, ...commonOptions },
-  'dataset clarify': { ...datasetClarifyOptions, ...commonOptions },
   serve: { ...serveOptions, ...commonOptions },
   proxy: { ...proxyOptions, ...commonOptions },
   export: { ...exportOptions, ...commonOptions },

@@ -9,7 +9,7 @@ export const evalClarifyCommand = {
     {
       name: 'samples',
       describe:
-        'Files of samples ("dataset clarify"), records of ClarifyBench, or folders of them; or NoisyToolBench’s IMKI.json, IMR.json, IwE.json, IBTC.json; without any, samples are generated',
+        'Files of samples, records of ClarifyBench, or folders of them; or NoisyToolBench’s IMKI.json, IMR.json, IwE.json, IBTC.json; by default the 300 samples that come with tooldraft',
       required: false,
       repeated: true,
     },
@@ -20,7 +20,6 @@ export const evalClarifyCommand = {
     'agent',
     'docs',
     'each',
-    'wording',
     'domains',
     'model',
     'judge',
@@ -29,7 +28,10 @@ export const evalClarifyCommand = {
     'json',
   ],
   examples: [
-    ['eval clarify --seed 1', 'four agents without a model on 300 generated samples'],
+    [
+      'eval clarify --table markdown',
+      'four agents without a model on the 300 samples that come with it',
+    ],
     [
       'eval clarify ClarifyBench_A --agent sage --agent argus --metrics as-published',
       'published records with the published metrics',

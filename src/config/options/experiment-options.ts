@@ -30,7 +30,7 @@ export const experimentOptions = {
   limit: {
     type: 'number',
     describe:
-      'A trial: at most this many tools refined and called, tasks of agents, and generated samples of a kind in an environment',
+      'A trial: at most this many tools refined and called, tasks of agents, and samples of each kind in each environment',
     inConfigFile: false,
     group: 'What to measure',
     placeholder: 'N',

@@ -20,12 +20,12 @@ import {
   type ClarifyUser,
   type FollowUp,
 } from '../../../src/evaluation/clarify/evaluate-clarify.js';
-import { generateSamples } from '../../../src/evaluation/clarify/generate/generate-samples.js';
 import { scoreClarifyRun } from '../../../src/evaluation/clarify/score-clarify-run.js';
 import { summariseClarify } from '../../../src/evaluation/clarify/summarise-clarify.js';
 import { goldUser } from '../../../src/evaluation/clarify/users/gold-user.js';
 import { InterruptedError, ModelError } from '../../../src/core/errors.js';
 import { fakeClock } from '../../support/fake-clock.js';
+import { generatedSamples } from '../../support/generated-samples.js';
 
 const clock = fakeClock();
 
@@ -49,7 +49,7 @@ function memoryLog(): ClarifyEvaluationOptions['log'] & { readonly records: Clar
   };
 }
 
-const samples = generateSamples({ seed: 3, each: 5 });
+const samples = generatedSamples('generated', 5);
 
 function options(changes: Partial<ClarifyEvaluationOptions> = {}): ClarifyEvaluationOptions {
   return {

@@ -6,17 +6,15 @@ import { clarifyLimits } from '../../../src/evaluation/clarify/clarify-limits.js
 import type { ClarifySample } from '../../../src/evaluation/clarify/clarify-sample.js';
 import { clarifyDocs } from '../../../src/evaluation/clarify/docs-of-environments.js';
 import { evaluateClarify } from '../../../src/evaluation/clarify/evaluate-clarify.js';
-import { generateSamples } from '../../../src/evaluation/clarify/generate/generate-samples.js';
 import { scoreClarifyRun } from '../../../src/evaluation/clarify/score-clarify-run.js';
 import { goldUser } from '../../../src/evaluation/clarify/users/gold-user.js';
 import { pairedBootstrapInterval } from '../../../src/metrics/paired-bootstrap-interval.js';
 import { fakeClock } from '../../support/fake-clock.js';
+import { generatedSamples } from '../../support/generated-samples.js';
 
 const clock = fakeClock();
-const ambiguous = generateSamples({ seed: 1, each: 20 }).filter(({ kind }) => kind === 'ambiguous');
-const long = generateSamples({ seed: 1, each: 5, requests: 8 }).filter(
-  ({ kind }) => kind === 'ambiguous',
-);
+const ambiguous = generatedSamples().filter(({ kind }) => kind === 'ambiguous');
+const long = generatedSamples('generated-long', 5).filter(({ kind }) => kind === 'ambiguous');
 
 interface Arm extends ClarifyingAgentSettings {
   readonly name: string;
