@@ -265,11 +265,9 @@ export type { When2CallRecord } from './evaluation/when2call/read-when2call.js';
 export {
   evaluateClarify,
   evaluateNoisy,
-  phraseSamples,
   scoreNoisyRecords,
   readSamples,
   clarifyDocs,
-  generateSamples,
   scoreClarifyRun,
   summariseClarify,
   environmentNamed,

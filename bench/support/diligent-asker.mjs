@@ -271,30 +271,6 @@ function judge(text) {
   };
 }
 
-function phrase(text) {
-  const [request = ''] = blocks(text, 'REQUEST');
-  return {
-    versions: [
-      'Please: ',
-      'Hi there! ',
-      'Quickly: ',
-      'When you can: ',
-      'I wonder about this. ',
-    ].map((beginning) => `${beginning}${request}`),
-  };
-}
-
-function grade(text) {
-  const versions = JSON.parse(blocks(text, 'VERSIONS')[0] ?? '[]');
-  return {
-    grades: versions.map((_, index) => ({
-      naturalness: 5 - (index % 2),
-      faithfulness: 5,
-      executability: 5,
-    })),
-  };
-}
-
 const plays = {
   ...{ turn: (text) => askingTurn(text, false), asking_turn: askingTurn },
   ...{ reflection: reflect, query_when_needed: reply },
@@ -305,8 +281,6 @@ const plays = {
     user_answer: answerAsUser,
     user_follow_up: followUp,
     verdict: judge,
-    phrasings: phrase,
-    rubric: grade,
   },
 };
 

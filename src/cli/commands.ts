@@ -1,7 +1,6 @@
 import type { Command } from './command.js';
 import { checkCommand } from './check/command.js';
 import { clarifyCommand } from './clarify/command.js';
-import { datasetClarifyCommand } from './dataset-clarify/command.js';
 import { diffCommand } from './diff/command.js';
 import { evalAgentsCommand } from './eval-agents/command.js';
 import { evalCallsCommand } from './eval-calls/command.js';
@@ -40,7 +39,6 @@ export const commands: readonly Command[] = [
   evalAgentsCommand,
   evalClarifyCommand,
   evalWhen2CallCommand,
-  datasetClarifyCommand,
   studyCreateCommand,
   studyServeCommand,
   studyScoreCommand,

@@ -6,7 +6,6 @@ import { answersOptions, callingOptions } from './options/calling-options.js';
 import { callsOptions } from './options/calls-options.js';
 import { checkOptions } from './options/check-options.js';
 import { clarifyOptions } from './options/clarify-options.js';
-import { datasetClarifyOptions } from './options/dataset-clarify-options.js';
 import { evalClarifyOptions } from './options/eval-clarify-options.js';
 import { reviewOptions } from './options/review-options.js';
 import { rewardOptions } from './options/reward-options.js';
@@ -88,7 +87,6 @@ export const commandOptions = {
   'eval retrieval': { ...retrievalOptions, ...commonOptions },
   'eval clarify': { ...evalClarifyOptions, ...commonOptions },
   'eval when2call': { ...when2callOptions, ...commonOptions },
-  'dataset clarify': { ...datasetClarifyOptions, ...commonOptions },
   serve: { ...serveOptions, ...commonOptions },
   proxy: { ...proxyOptions, ...commonOptions },
   export: { ...exportOptions, ...commonOptions },

@@ -31,8 +31,6 @@ export {
   type FollowUp,
   type SimulatedUser,
 } from '../evaluation/clarify/evaluate-clarify.js';
-export { generateSamples } from '../evaluation/clarify/generate/generate-samples.js';
-export { phraseSamples } from '../evaluation/clarify/generate/phrase-samples.js';
 export { evaluateNoisy, type NoisyOptions } from '../evaluation/clarify/noisy/evaluate-noisy.js';
 export { modelJudge } from '../evaluation/clarify/noisy/judge-noisy-run.js';
 export { noisyLimits } from '../evaluation/clarify/noisy/noisy-limits.js';

@@ -25,23 +25,6 @@ export const evaluateNoisy = loadedLate(
 );
 
 /**
- * Samples from templates alone: explicit, ambiguous and infeasible ones, as many of each for every environment. The gold of
- * each has been carried out; hidden values stand nowhere in its requests. The same seed gives the same samples.
- */
-export const generateSamples = loadedLate(
-  async () => (await import('../evaluation/clarify/generate/generate-samples.js')).generateSamples,
-);
-
-/**
- * The samples with their requests put into words by a model (SAGE appendix B): five versions a request, graded by the rubric,
- * the best kept that says every value it must and none it must not. Where none does, the request stays as it was and the
- * sample says so.
- */
-export const phraseSamples = loadedLate(
-  async () => (await import('../evaluation/clarify/generate/phrase-samples.js')).phraseSamples,
-);
-
-/**
  * Samples of one file: JSON Lines of our own, or one record of ClarifyBench. Rejects with `ConfigurationError` naming file,
  * line and field.
  */

@@ -24,7 +24,7 @@ export function hashOfCode(root: string): string {
   const hash = createHash('sha256');
   for (const folder of deciding) {
     const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /(?<!\.d)\.[jt]s$/.test(file))
+      .filter((file) => /(?<!\.d)\.(?:[jt]s|json)$/.test(file))
       .sort();
     for (const file of files) hash.update(file).update(readFileSync(join(root, folder, file)));
   }

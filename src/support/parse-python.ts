@@ -1,31 +1,14 @@
 import type { Json } from '../core/json.js';
 
-/** A call as BFCL writes its gold: `cd(folder='document')`, `sort('final_report.pdf')`. */
-export interface PythonCall {
-  readonly name: string;
-  /** Arguments without a name, in order. */
-  readonly positional: readonly Json[];
-  readonly named: Readonly<Record<string, Json>>;
-}
-
 /**
- * Reads one call whose arguments are literals: strings, numbers, True, False, None, lists, tuples and dictionaries.
- * Nothing is evaluated; null for anything else.
+ * Reads one literal as Python's `str` and `repr` write it: a string, a number, True, False, None, a list, a tuple or a
+ * dictionary. Nothing is evaluated; undefined for anything else.
  */
-export function parsePythonCall(text: string): PythonCall | null {
-  return readOrNull(text, (reader) => reader.call());
-}
-
-/** Reads one such literal, as `str` and `repr` write it; undefined for anything else. */
 export function parsePythonValue(text: string): Json | undefined {
-  return readOrNull(text, (reader) => ({ value: reader.whole() }))?.value;
-}
-
-function readOrNull<T>(text: string, read: (reader: Reader) => T): T | null {
   try {
-    return read(new Reader(text));
+    return new Reader(text).whole();
   } catch (error) {
-    if (error instanceof Unreadable) return null;
+    if (error instanceof Unreadable) return undefined;
     throw error;
   }
 }
@@ -38,21 +21,6 @@ class Reader {
   private at = 0;
 
   constructor(private readonly text: string) {}
-
-  call(): PythonCall {
-    const name = this.take(/[A-Za-z_][\w.]*/y);
-    this.expect('(');
-    const positional: Json[] = [];
-    const named: Record<string, Json> = {};
-    while (!this.found(')')) {
-      const key = this.tryTake(/([A-Za-z_]\w*)\s*=(?!=)/y);
-      if (key === null) positional.push(this.value(0));
-      else named[key.replace(/\s*=$/, '')] = this.value(0);
-      if (!this.found(',') && !this.ahead(')')) throw new Unreadable();
-    }
-    if (this.rest() !== '') throw new Unreadable();
-    return { name: name.split('.').at(-1) ?? name, positional, named };
-  }
 
   whole(): Json {
     const value = this.value(0);

@@ -10,7 +10,7 @@ export interface SourceFile {
   readonly path: string;
   readonly text: string;
   readonly syntax: ts.SourceFile;
-  /** Files of `src` that it imports or re-exports from, types too, relative to `src`. */
+  /** TypeScript files of `src` that it imports or re-exports from, types too, relative to `src`. */
   readonly imports: readonly string[];
 }
 
@@ -31,6 +31,7 @@ function importsOf(path: string, syntax: ts.SourceFile): readonly string[] {
   const found: string[] = [];
   const add = (node: ts.Node | undefined): void => {
     if (node === undefined || !ts.isStringLiteralLike(node) || !node.text.startsWith('.')) return;
+    if (node.text.endsWith('.json')) return;
     found.push(posix.join(dirname(path), node.text).replace(/\.js$/, '.ts'));
   };
   const visit = (node: ts.Node): void => {

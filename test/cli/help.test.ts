@@ -79,7 +79,7 @@ describe('tooldraft', () => {
     const { code, stdout } = await runCli(['eval', '--help'], { cwd });
     expect(code).toBe(0);
     expect(stdout).toContain('eval retrieval');
-    expect(stdout).not.toContain('dataset clarify');
+    expect(stdout).not.toContain('study create');
   });
 
   it('without words shows the help on standard error and fails', async () => {

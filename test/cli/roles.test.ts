@@ -139,17 +139,6 @@ const rows: readonly (readonly [string, Row])[] = [
     },
   ],
   [
-    'dataset clarify',
-    {
-      words: [
-        ...['dataset', 'clarify', '--environments', 'documents', '--each', '1', '--model', 'm'],
-        ...['--judge', 'j', '--out', 'samples.jsonl'],
-      ],
-      sends: { phraser: 0.7, judge: 0 },
-      asks: { phraser: 'phrasings', judge: 'rubric' },
-    },
-  ],
-  [
     'study score',
     {
       words: ['study', 'score', 'owls', '--judge', 'j', '--resamples', '100'],

@@ -17,7 +17,7 @@ function output(command: string, args: readonly string[], cwd: string): string {
 describe('npm pack', () => {
   beforeAll(ensureBuilt, buildTimeoutMs);
 
-  it('ships the command, the bundle, the words about it and the two sample catalogues alone', () => {
+  it('ships the command, the bundle, the words about it, the two sample catalogues and the samples of eval clarify alone', () => {
     const told = output('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], root);
     const [{ files }] = JSON.parse(told) as [{ files: readonly { path: string }[] }];
     const paths = files.map(({ path }) => path);
@@ -27,6 +27,7 @@ describe('npm pack', () => {
       'LICENSE',
       'README.md',
       'bin/tooldraft.js',
+      'experiments/samples/generated.jsonl',
       'package.json',
       'tools/docker-registry.yaml',
       'tools/filesystem.json',
@@ -43,7 +44,7 @@ const program = `
 import { refineCatalogue, rulesEngine, type RefineOptions, type Trajectory } from 'tooldraft';
 import { bleu, wilsonInterval } from 'tooldraft/metrics';
 import { Bm25Index, evaluateRetrieval } from 'tooldraft/retrieval';
-import { clarifyingAgent, generateSamples } from 'tooldraft/clarify';
+import { clarifyingAgent, readSamples } from 'tooldraft/clarify';
 
 export async function refine(options: Omit<RefineOptions, 'engine'>): Promise<number> {
   const { refined } = await refineCatalogue({ ...options, engine: rulesEngine() });
@@ -52,7 +53,7 @@ export async function refine(options: Omit<RefineOptions, 'engine'>): Promise<nu
 }
 export const retrieval: Promise<unknown> = evaluateRetrieval({ corpora: [], queries: [] } as never);
 export const name: string = clarifyingAgent('baseline').name;
-export const samples: number = generateSamples({ seed: 1, each: 1 }).length;
+export const samples: number = readSamples({ file: 's.jsonl', text: '' }).length;
 export const index: number = new Bm25Index().size;
 export const metrics = [bleu, wilsonInterval].length;
 export const toolOf = (trajectory: Trajectory): string => trajectory.tool;

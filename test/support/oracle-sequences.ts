@@ -3,14 +3,14 @@ import type { Domain } from '../../src/arguments/schema/domain.js';
 import { isJsonObject, type Json, type JsonObject } from '../../src/core/json.js';
 import type { Random } from '../../src/core/ports.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
-import { parsePythonCall } from '../../src/support/parse-python.js';
-import { environmentTool } from '../../src/evaluation/environments/create-environment.js';
+import { parsePythonValue } from '../../src/support/parse-python.js';
 import type { Environment } from '../../src/evaluation/environments/environment.js';
 import {
   environmentNamed,
   environmentsByApi,
 } from '../../src/evaluation/environments/environments.js';
 import { fareOf } from '../../src/evaluation/environments/travel/flights.js';
+import { environmentTool } from './environment-tool.js';
 import { treeOf, type BfclOracle, type OracleCall, type OracleReply } from './bfcl-oracle.js';
 
 export interface Sequence {
@@ -52,18 +52,32 @@ function linesOf(path: string): JsonObject[] {
 function sequenceOf(id: string, api: string, config: JsonObject, gold: string[]): Sequence {
   const environment = environmentNamed(environmentsByApi[api]!);
   const calls = gold.flatMap((text) => {
-    const call = parsePythonCall(text);
-    if (call === null) throw new Error(`${id}: ${text} cannot be read`);
-    const tool = environmentTool(environment, call.name);
+    const [, call = '', inside = ''] = /^(\w+)\((.*)\)$/s.exec(text) ?? [];
+    const given = argumentsIn(inside);
+    if (given === null) throw new Error(`${id}: ${text} cannot be read`);
+    const tool = environmentTool(environment, call);
     if (tool === undefined) return [];
     const names = Object.keys(tool.parameters.properties ?? {});
-    const positional = call.positional.map((value, index): [string, Json] => [
-      names[index]!,
-      value,
-    ]);
-    return [{ call: call.name, arguments: { ...Object.fromEntries(positional), ...call.named } }];
+    const named = given.map(({ name, value }, at) => [name ?? names[at]!, value] as const);
+    return [{ call, arguments: Object.fromEntries(named) }];
   });
   return { id, api, config, calls, stripped: calls.length < gold.length };
+}
+
+/** The arguments of a gold call such as `cd(folder='document')` or `sort('report.pdf')`: Python literals, with or without a name. */
+function argumentsIn(text: string): { name: string | undefined; value: Json }[] | null {
+  const found: { name: string | undefined; value: Json }[] = [];
+  let open = '';
+  for (const part of text.split(',')) {
+    open = open === '' ? part : `${open},${part}`;
+    const [, name, literal = ''] = /^\s*(?:(\w+)\s*=)?(.*)$/s.exec(open) ?? [];
+    const value = parsePythonValue(literal);
+    // A comma inside a string or a list: the next part belongs to the same literal.
+    if (value === undefined) continue;
+    found.push({ name, value });
+    open = '';
+  }
+  return open.trim() === '' ? found : null;
 }
 
 const token = 'token-for-tests';

@@ -21,7 +21,6 @@ export const evalClarifyCommand = {
     'agent',
     'docs',
     'each',
-    'wording',
     'domains',
     'model',
     'judge',
@@ -30,7 +29,7 @@ export const evalClarifyCommand = {
     'json',
   ],
   examples: [
-    ['eval clarify --seed 1', 'the baseline, which needs no model, on 300 generated samples'],
+    ['eval clarify', 'the baseline, which needs no model, on the 300 samples that come with it'],
     [
       'eval clarify ClarifyBench_A --model gpt-4o --agent sage --agent argus --metrics as-published',
       'published records and metrics',

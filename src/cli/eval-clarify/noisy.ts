@@ -41,7 +41,7 @@ import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
 import { writePlots } from '../write-plots.js';
 import { noisyOutcome, noisyThresholdMetrics } from './noisy-outcome.js';
-import { samplesName } from './samples-name.js';
+import { samplesName } from './asked-files.js';
 
 type Context = CommandContext<(typeof commandOptions)['eval clarify']>;
 
@@ -98,7 +98,7 @@ export async function runNoisy(
     const control = { kind: rescored ? onRecord : controlKind(settings), runs: again };
     const comparisons = noisyComparisons(runs, { control, seed, resamples });
     const plots = await writePlots(figuresOf(rowsOfNoisy({ rows, comparisons })), {
-      ...{ command: 'clarify', of: samplesName(context), settings, output },
+      ...{ command: 'clarify', of: samplesName(context.arguments), settings, output },
     });
     return noisyOutcome(
       {

@@ -22,7 +22,6 @@ import {
   type ClarifyUser,
 } from '../../evaluation/clarify/evaluate-clarify.js';
 import { clarifyRows } from '../../evaluation/clarify/clarify-rows.js';
-import { generateSamples } from '../../evaluation/clarify/generate/generate-samples.js';
 import { summariseClarify } from '../../evaluation/clarify/summarise-clarify.js';
 import { goldUser } from '../../evaluation/clarify/users/gold-user.js';
 import { modelUser } from '../../evaluation/clarify/users/model-user.js';
@@ -41,7 +40,7 @@ import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
 import { writePlots } from '../write-plots.js';
 import { runNoisy } from './noisy.js';
-import { samplesName } from './samples-name.js';
+import { askedFiles, samplesName } from './asked-files.js';
 import { clarifyOutcome, thresholdMetrics } from './outcome.js';
 
 type Options = (typeof commandOptions)['eval clarify'];
@@ -50,13 +49,20 @@ type Context = CommandContext<Options>;
 async function samplesAsked(context: Context): Promise<readonly ClarifySample[]> {
   const { settings, currentFolder } = context;
   const environments = environmentsAsked(settings.environments);
-  const files = context.arguments;
-  if (files.length === 0) {
-    const { seed, each, wording, requests } = settings;
-    return generateSamples({ seed, each, wording, requests, environments });
-  }
-  const samples = await loadSamples(files, currentFolder);
-  return samples.filter(({ environment }) => environments.includes(environment));
+  const samples = await loadSamples(askedFiles(context.arguments), currentFolder);
+  const wanted = samples.filter(({ environment }) => environments.includes(environment));
+  return settings.each === undefined ? wanted : firstOfEach(wanted, settings.each);
+}
+
+/** The first samples of each kind in each environment. */
+function firstOfEach(samples: readonly ClarifySample[], most: number): readonly ClarifySample[] {
+  const seen = new Map<string, number>();
+  return samples.filter(({ environment, kind }) => {
+    const group = `${environment} ${kind}`;
+    const before = seen.get(group) ?? 0;
+    seen.set(group, before + 1);
+    return before < most;
+  });
 }
 
 async function docsAsked(
@@ -155,7 +161,7 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
     });
     const plots = await writePlots(figuresOf(clarifyRows(summary)), {
       ...{ command: 'clarify', settings, output },
-      of: samplesName(context),
+      of: samplesName(context.arguments),
     });
     const roles = await rolesInUse(models, output);
     const finished = { evaluation, samples, summary, thresholds, log: log.path };

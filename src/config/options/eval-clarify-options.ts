@@ -1,7 +1,6 @@
 import type { OptionTable } from '../option.js';
 import { answersOptions, callingOptions } from './calling-options.js';
 import { clarifyingOptions } from './clarify-options.js';
-import { environmentOptions } from './environment-options.js';
 import { comparedDocsOptions, controlOptions } from './evaluation-options.js';
 import { modelOptions, modelUseOptions } from './model-options.js';
 import { embeddingOptions } from './refinement-options.js';
@@ -38,7 +37,22 @@ const noisyAnswers = {
 
 /** `eval clarify`: samples, agents, docs, the user, and what agents think with. */
 export const evalClarifyOptions = {
-  ...environmentOptions,
+  environments: {
+    type: 'list',
+    describe: 'Environments: documents, vehicle, trading, travel, files (repeatable)',
+    group: 'Measurement',
+    placeholder: 'NAME',
+    defaultText: 'all',
+  },
+  each: {
+    type: 'number',
+    describe: 'At most this many samples of each kind in each environment, the first ones',
+    group: 'Measurement',
+    placeholder: 'N',
+    integer: true,
+    min: 1,
+    defaultText: 'all',
+  },
   agent: {
     type: 'list',
     describe:

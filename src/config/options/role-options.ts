@@ -25,7 +25,6 @@ const players = {
   judge: { whose: 'the judge’s', temperature: 0, isMain: false },
   simulator: { whose: 'the simulator’s', temperature: 0, isMain: false },
   condenser: { whose: 'the condenser’s', temperature: 0, isMain: false },
-  phraser: { whose: 'the phraser’s', temperature: 0.7, isMain: true },
   explorer: { whose: 'the Explorer’s', temperature: null, isMain: true },
   analyzer: { whose: 'the Analyzer’s', temperature: null, isMain: true },
   rewriter: { whose: 'the Rewriter’s', temperature: null, isMain: true },

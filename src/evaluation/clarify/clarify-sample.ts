@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { jsonObjectSchema, jsonSchemaOfJson } from '../../core/json.js';
 import { environmentNames } from '../environments/environment.js';
-import { rubricGradesSchema } from './generate/phrase-prompts.js';
 
 /** ClarifyBench's splits; `unlabelled` where the source does not say. */
 export const sampleKinds = ['explicit', 'ambiguous', 'infeasible', 'unlabelled'] as const;
 export type SampleKind = (typeof sampleKinds)[number];
 
+/** An argument whose value the requests hide or get wrong. */
 const changedArgumentSchema = z.strictObject({
   /** Index into `gold`. */
   call: z.number().int().min(0),
@@ -14,8 +14,6 @@ const changedArgumentSchema = z.strictObject({
   /** What the request says instead, where it says something. */
   said: jsonSchemaOfJson.optional(),
 });
-/** An argument whose value the requests hide or get wrong. */
-export type ChangedArgument = z.infer<typeof changedArgumentSchema>;
 
 /** What was done to a sample's requests so that they cannot be carried out as they are said. */
 export const sampleChanges = [
@@ -26,7 +24,6 @@ export const sampleChanges = [
   'out-of-range',
   'wrong-state',
 ] as const;
-export type SampleChange = (typeof sampleChanges)[number];
 
 /** An argument whose value an earlier gold call has: at `answer.booking_id`, or at `arguments.file_name`. */
 const linkSchema = z.strictObject({
@@ -85,16 +82,6 @@ export const clarifySampleSchema = z.strictObject({
   user: userSchema.optional(),
   /** What makes an ambiguous or infeasible sample one, where the source says. */
   change: z.enum(sampleChanges).optional(),
-  /** A model's versions of requests with their grades, kept for a person to choose from. */
-  phrasings: z
-    .array(
-      z.strictObject({
-        request: z.number().int().min(0),
-        text: z.string(),
-        grades: rubricGradesSchema,
-      }),
-    )
-    .optional(),
   /** Where it comes from, and whether by a model or by templates. */
   source: z.string(),
   /** Where the construction differs from the paper's, one sentence each. */

@@ -82,6 +82,12 @@ export class CallArguments {
     return Array.isArray(value) ? value.filter((item) => typeof item === 'number') : [];
   }
 
+  /** The values published for an argument; none where it is not a choice. */
+  choices(name: string): readonly Json[] {
+    const domain = this.spec.arguments.find((each) => each.name === name)?.domain;
+    return domain?.kind === 'finite' ? domain.values : [];
+  }
+
   /** The value given, else the default of the table, else undefined. */
   private value(name: string): Json | undefined {
     const given = this.given[name];

@@ -5,7 +5,6 @@ import { InterruptedError } from '../../core/errors.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { Outcome } from '../../core/outcome.js';
 import type { ToolCallRequest } from '../../core/ports.js';
-import type { ToolDoc } from '../../core/tool-doc.js';
 import { argumentProblem, CallArguments } from './call-arguments.js';
 import type { Environment, EnvironmentName } from './environment.js';
 import { refuse, type Reply } from './reply.js';
@@ -93,9 +92,4 @@ function knowledgeOf(
       },
     ]),
   );
-}
-
-/** A tool of an environment by its id. */
-export function environmentTool(environment: Environment, id: string): ToolDoc | undefined {
-  return environment.tools.find((tool) => tool.id === id);
 }

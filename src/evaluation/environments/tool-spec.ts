@@ -3,7 +3,10 @@ import type { Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 
-export type ArgumentType = 'string' | 'number' | 'integer' | 'boolean' | 'strings' | 'numbers';
+export const argumentTypes = [
+  ...(['string', 'number', 'integer', 'boolean', 'strings', 'numbers'] as const),
+] as const;
+export type ArgumentType = (typeof argumentTypes)[number];
 
 /** One argument of a tool table: what its doc says, and what is true of it beside. */
 export interface ArgumentSpec {
@@ -13,12 +16,12 @@ export interface ArgumentSpec {
   /** Argus's w, as the paper's tables have it. */
   readonly importance: number;
   /** Absent for required arguments. */
-  readonly optional?: true;
-  readonly default?: Json;
+  readonly optional?: boolean | undefined;
+  readonly default?: Json | undefined;
   /** The published domain, where it does not follow from the type; never part of the doc. */
-  readonly domain?: Domain;
+  readonly domain?: Domain | undefined;
   /** True where the domain follows from the state. */
-  readonly dataDependent?: true;
+  readonly dataDependent?: boolean | undefined;
 }
 
 export interface ToolSpec {
@@ -26,19 +29,6 @@ export interface ToolSpec {
   readonly describe: string;
   readonly effect: 'none' | 'write' | 'destructive';
   readonly arguments: readonly ArgumentSpec[];
-}
-
-type Extra = Partial<Omit<ArgumentSpec, 'name' | 'type' | 'describe' | 'importance'>>;
-
-/** A row of a tool table. */
-export function argument(
-  name: string,
-  type: ArgumentType,
-  importance: number,
-  describe: string,
-  extra: Extra = {},
-): ArgumentSpec {
-  return { name, type, importance, describe, ...extra };
 }
 
 export function oneOf(...values: readonly Json[]): Domain {

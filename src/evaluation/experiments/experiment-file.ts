@@ -42,12 +42,8 @@ const docsSchema = z.union([
 ]);
 export type DocsEntry = z.infer<typeof docsSchema>;
 
-/** Files or folders of samples or instructions, or samples that are generated as the measure's options say. */
-const dataSchema = z.union([
-  z.literal('generated'),
-  z.string().transform((path) => [path]),
-  z.array(z.string()).min(1),
-]);
+/** Files or folders of samples or instructions. */
+const dataSchema = z.union([z.string().transform((path) => [path]), z.array(z.string()).min(1)]);
 
 const catalogueSchema = z.strictObject({
   name,

@@ -18,8 +18,8 @@ export type MeasureOptions = Readonly<Record<string, Json>>;
 
 export interface MeasureRequest {
   readonly catalogue: string;
-  /** Files and folders of samples, from the experiment's folder; `generated` where the measure makes them, null where docs are measured. */
-  readonly data: 'generated' | readonly string[] | null;
+  /** Files and folders of samples, relative to the experiment's folder; null where docs are measured. */
+  readonly data: readonly string[] | null;
   /** The first is what the others are compared with. */
   readonly docs: readonly ReadyDocs[];
   readonly options: MeasureOptions;

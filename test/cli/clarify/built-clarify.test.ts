@@ -64,15 +64,9 @@ describe('clarify on the filesystem server', () => {
   );
 });
 
-describe('eval clarify and dataset clarify', () => {
-  it('measure agents on samples that were made, and not twice', async () => {
-    const out = join(folder.path, 'samples.jsonl');
-    const made = await run([
-      ...['dataset', 'clarify', '--environments', 'files', '--each', '2'],
-      ...['--out', out],
-    ]);
-    expect(made.stdout).toContain('6 samples (2 explicit, 2 ambiguous, 2 infeasible)');
-    const measured = ['eval', 'clarify', out, '--json'];
+describe('eval clarify', () => {
+  it('measures agents on the samples that come with it, from any folder, and not twice', async () => {
+    const measured = ['eval', 'clarify', '--environments', 'files', '--each', '2', '--json'];
     const first = JSON.parse((await run(measured)).stdout) as {
       results: { rows: unknown[]; plots: string[] };
     };
@@ -89,7 +83,7 @@ describe('eval clarify and dataset clarify', () => {
     expect(again.results).toMatchObject({ reused: 6, rows: first.results.rows });
   }, 60_000);
 
-  it('sweep λ where what nobody could tell may be asked again', async () => {
+  it('sweeps λ where what nobody could tell may be asked again', async () => {
     const gold = { tool: 'cd', arguments: {}, request: 0 };
     const sample = {
       ...{ version: 1, id: 'lost', environment: 'files', kind: 'ambiguous', gold: [gold] },
@@ -128,10 +122,8 @@ describe('eval clarify and dataset clarify', () => {
     [['eval', 'clarify', '--follow-ups', 'model'], /--user-model/],
     [['eval', 'clarify', '--model', 'm', '--agent', 'sage', '--lambdas', 'x'], /λ/],
     [['eval', 'clarify', '--agent', 'sage'], /sage needs a model/],
-    [['dataset', 'clarify', '--environments', 'kitchen'], /kitchen/],
-    [['dataset', 'clarify', '--from', 'bfcl'], /--questions/],
-    [['dataset', 'clarify', '--each', '0'], /each/],
-  ])('say what is wrong with %j', async (args, message) => {
+    [['eval', 'clarify', '--each', '0'], /each/],
+  ])('says what is wrong with %j', async (args, message) => {
     const { code, stderr } = await run(args);
     expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
     expect(stderr).not.toMatch(/\bat .*\.js:\d+/);

@@ -20,16 +20,16 @@ import {
   type ClarifyUser,
   type FollowUp,
 } from '../../../src/evaluation/clarify/evaluate-clarify.js';
-import { generateSamples } from '../../../src/evaluation/clarify/generate/generate-samples.js';
 import { scoreClarifyRun } from '../../../src/evaluation/clarify/score-clarify-run.js';
 import { summariseClarify } from '../../../src/evaluation/clarify/summarise-clarify.js';
 import { goldUser } from '../../../src/evaluation/clarify/users/gold-user.js';
 import { InterruptedError, ModelError } from '../../../src/core/errors.js';
 import { fakeClock } from '../../support/fake-clock.js';
+import { generatedSamples } from '../../support/generated-samples.js';
 
 const clock = fakeClock();
 
-const samples = generateSamples({ seed: 3, each: 5 });
+const samples = generatedSamples('generated', 5);
 
 /** Makes the gold's calls, `asking` for each of their arguments before; `idle` answers at once. */
 function agentNamed(name: 'idle' | 'asking'): ClarifyAgent {

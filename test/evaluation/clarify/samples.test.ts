@@ -8,36 +8,33 @@ import {
   sampleChanges,
   type ClarifySample,
 } from '../../../src/evaluation/clarify/clarify-sample.js';
-import { changeSamples } from '../../../src/evaluation/clarify/data/change-samples.js';
-import { readBfcl } from '../../../src/evaluation/clarify/data/read-bfcl.js';
 import { readSamples } from '../../../src/evaluation/clarify/data/read-samples.js';
-import { generateSamples } from '../../../src/evaluation/clarify/generate/generate-samples.js';
-import { requestWordings } from '../../../src/evaluation/clarify/generate/templates-of.js';
 import { scoreClarifyRun } from '../../../src/evaluation/clarify/score-clarify-run.js';
-import { environmentTool } from '../../../src/evaluation/environments/create-environment.js';
 import { environmentNames } from '../../../src/evaluation/environments/environment.js';
 import { environmentNamed } from '../../../src/evaluation/environments/environments.js';
+import { environmentTool } from '../../support/environment-tool.js';
+import { generatedSamples } from '../../support/generated-samples.js';
 import { sharedData } from '../../support/shared-data.js';
 
-describe.each(requestWordings)('samples made from templates in the %s wording', (wording) => {
-  const samples = generateSamples({ seed: 1, each: 20, wording });
+describe.each([
+  ['generated', 300, 20],
+  ['generated-second-wording', 300, 20],
+  ['generated-many', 628, 42],
+  ['generated-long', 119, 8],
+] as const)('the samples of %s.jsonl', (name, count, each) => {
+  const samples = generatedSamples(name);
 
-  it('are as many of each kind for each environment, all different in id, the same for the same seed', () => {
-    expect(samples).toHaveLength(300);
-    for (const name of environmentNames) {
+  it('are as many of each kind for each environment, and all different in id', () => {
+    expect(samples).toHaveLength(count);
+    for (const environment of environmentNames) {
       for (const kind of ['explicit', 'ambiguous', 'infeasible']) {
-        const own = samples.filter((each) => each.environment === name && each.kind === kind);
-        expect(own).toHaveLength(20);
+        const own = samples.filter((one) => one.environment === environment && one.kind === kind);
+        // For one or two infeasible samples no request could be made impossible.
+        expect(own.length).toBeLessThanOrEqual(each);
+        expect(own.length).toBeGreaterThanOrEqual(kind === 'infeasible' ? each - 2 : each);
       }
     }
-    expect(new Set(samples.map(({ id }) => id)).size).toBe(300);
-    expect(generateSamples({ seed: 1, each: 20, wording })).toEqual(samples);
-    expect(generateSamples({ seed: 2, each: 20, wording })).not.toEqual(samples);
-  });
-
-  it('can be read back as they are written', () => {
-    const text = samples.map((sample) => JSON.stringify(sample)).join('\n');
-    expect(readSamples({ file: 's.jsonl', text })).toEqual(samples);
+    expect(new Set(samples.map(({ id }) => id)).size).toBe(count);
   });
 
   it('have gold that can be carried out', async () => {
@@ -106,7 +103,9 @@ describe.each(requestWordings)('samples made from templates in the %s wording', 
       else expect(sampleChanges.filter((each) => each !== 'hidden')).toContain(change);
     }
     for (const change of sampleChanges) {
-      expect(samples.filter((each) => each.change === change).length).toBeGreaterThanOrEqual(8);
+      const changed = samples.filter((one) => one.change === change).length;
+      // Eight of 300.
+      expect(changed / samples.length).toBeGreaterThan(0.026);
     }
   });
 
@@ -228,102 +227,13 @@ const sample = sharedData('clarifybench/sample');
   });
 });
 
-describe('BFCL’s miss_param set', () => {
-  const turn = (content: string) => [{ role: 'user', content }];
-  const record = (id: string, ...texts: readonly string[]): string =>
-    JSON.stringify({
-      ...{ id, question: texts.map(turn), path: [], involved_classes: ['TradingBot'] },
-      initial_config: { TradingBot: { authenticated: true } },
-    });
-  const answer = (id: string, ...ground_truth: readonly (readonly string[])[]): string =>
-    JSON.stringify({ id, ground_truth });
-
-  it('joins a turn that lacks a value with the one that tells it', () => {
-    const [sample] = readBfcl(
-      record('multi_turn_miss_param_1', 'Look up my stock.', 'It is ZETA.', 'And my orders?'),
-      answer(
-        'multi_turn_miss_param_1',
-        ...[[], ["get_stock_info(symbol='ZETA')"], ['get_order_history()']],
-      ),
-    );
-    expect(clarifySampleSchema.parse(sample)).toEqual(sample);
-    expect(sample).toMatchObject({
-      ...{ kind: 'ambiguous', change: 'hidden', source: 'BFCL v4 multi-turn miss_param' },
-      requests: ['Look up my stock.', 'And my orders?'],
-      gold: [
-        { tool: 'get_stock_info', arguments: { symbol: 'ZETA' }, request: 0 },
-        { tool: 'get_order_history', arguments: {}, request: 1 },
-      ],
-      hidden: [{ call: 0, argument: 'symbol' }],
-    });
-    expect(sample!.intention).toContain('When asked, the user says: It is ZETA.');
-  });
-
-  it('leaves a last turn without gold out, and samples of the base set explicit', () => {
-    const samples = readBfcl(
-      record('multi_turn_base_1', 'Look up ZETA.', 'Thanks.'),
-      answer('multi_turn_base_1', ["get_stock_info(symbol='ZETA')"], []),
-    );
-    expect(samples).toMatchObject([
-      {
-        kind: 'explicit',
-        requests: ['Look up ZETA.'],
-        hidden: [],
-        source: 'BFCL v4 multi-turn base',
-      },
-    ]);
-  });
-});
-
-const questions = sharedData('clarifybench/bfcl/BFCL_v4_multi_turn_base.json');
-const answers = sharedData('clarifybench/bfcl/possible_answer/BFCL_v4_multi_turn_base.json');
-(questions === null || answers === null ? describe.skip : describe)('BFCL’s base set', () => {
-  const base = (): readonly ClarifySample[] =>
-    readBfcl(readFileSync(questions!, 'utf8'), readFileSync(answers!, 'utf8'));
-
-  it('becomes explicit samples with gold aligned to requests', () => {
-    const samples = base();
-    expect(samples.length).toBeGreaterThanOrEqual(195);
-    for (const each of samples) {
-      expect(clarifySampleSchema.parse(each)).toEqual(each);
-      expect(each.gold.every(({ request }) => request! < each.requests.length)).toBe(true);
-      const known = environmentNamed(each.environment);
-      expect(each.gold.filter(({ tool }) => environmentTool(known, tool) === undefined)).toEqual(
-        [],
-      );
-    }
-  });
-
-  it('gives ambiguous and infeasible ones by hiding and corrupting what requests say', () => {
-    const changed = changeSamples(base(), 1);
-    expect(changeSamples(base(), 1)).toEqual(changed);
-    const ambiguous = changed.filter(({ kind }) => kind === 'ambiguous');
-    const infeasible = changed.filter(({ kind }) => kind === 'infeasible');
-    expect(ambiguous.length).toBeGreaterThan(150);
-    expect(infeasible.length).toBeGreaterThan(150);
-    for (const each of ambiguous) {
-      expect(each.hidden.length).toBeGreaterThan(0);
-      expect(each.requests.join(' ')).toContain('a certain ');
-      expect(each.deviations.length).toBeGreaterThan(1);
-    }
-  });
-
-  it('names the line that cannot be read', () => {
-    expect(() => readBfcl('{"id": 1}', '')).toThrow('Line 1');
-  });
-});
-
 describe('the second wording', () => {
   it('has every kind of request of the first, none in the same words', () => {
-    const [first, second] = requestWordings.map((wording) =>
-      generateSamples({ seed: 1, each: 40, wording }),
-    );
+    const [first, second] = [generatedSamples(), generatedSamples('generated-second-wording')];
     const tools = (samples: readonly ClarifySample[]): readonly string[] =>
       [...new Set(samples.flatMap(({ gold }) => gold.map(({ tool }) => tool)))].sort();
-    expect(tools(second!)).toEqual(tools(first!));
-    const said = new Set(first!.flatMap(({ requests }) => requests));
-    expect(second!.flatMap(({ requests }) => requests).filter((each) => said.has(each))).toEqual(
-      [],
-    );
+    expect(tools(second)).toEqual(tools(first));
+    const said = new Set(first.flatMap(({ requests }) => requests));
+    expect(second.flatMap(({ requests }) => requests).filter((each) => said.has(each))).toEqual([]);
   });
 });

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { JsonObject } from '../../../src/core/json.js';
 import type { Outcome } from '../../../src/core/outcome.js';
-import { environmentTool } from '../../../src/evaluation/environments/create-environment.js';
 import {
   environmentNames,
   type Environment,
@@ -13,6 +12,7 @@ import {
   configurationContract,
   environmentContract,
 } from '../../contract/environment.contract.js';
+import { environmentTool } from '../../support/environment-tool.js';
 import { sharedData } from '../../support/shared-data.js';
 
 const sizes: Readonly<Record<EnvironmentName, number>> = {

@@ -236,7 +236,10 @@ describe('an experiment', () => {
         }));
       },
     };
-    const hashes = new Map([['a.jsonl', 'a']]);
+    const hashes = new Map([
+      ['a.jsonl', 'a'],
+      ['c.jsonl', 'c'],
+    ]);
     const ports: ExperimentPorts = {
       ...{ ...lab.ports, measures: [asking, ...lab.ports.measures] },
       openCatalogue: ({ name }) => Promise.reject(new ConfigurationError(`no tools in ${name}`)),
@@ -244,14 +247,14 @@ describe('an experiment', () => {
     };
     const experiment = parseExperiment(
       text
-        .replace('{name: boats}', '{name: made, data: generated}, {name: a, data: a.jsonl}')
+        .replace('{name: boats}', '{name: a, data: a.jsonl}, {name: c, data: c.jsonl}')
         .replace('needs: trains.json', 'data: [a.jsonl, b.jsonl]')
         .replace(/ {2}- \{measure: length\}\n.*$/m, '  - {measure: asking}')
         .replace('[1, 2]', '[1]'),
       'small.yaml',
     );
     const { records } = await runExperiment({ experiment, ports });
-    expect(lab.requests.map(({ data }) => data)).toEqual(['generated', ['a.jsonl']]);
+    expect(lab.requests.map(({ data }) => data)).toEqual([['a.jsonl'], ['c.jsonl']]);
     expect(records[2]?.notMeasured).toEqual([{ docs: null, reason: 'b.jsonl is not here' }]);
     expect(experimentTables('T', records)['table.md']).toContain(
       '| samples | setting | questions |\n| --- | --- | --- |\n| ambiguous | control | 1.23 [1.00, 2.00] |',

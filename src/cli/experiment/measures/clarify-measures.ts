@@ -47,7 +47,7 @@ function askingMeasure(
       agentsIn(options, name).some((agent) => agent !== baselineName) ||
       roles.some((role) => options[role] === 'model'),
     measure: async ({ catalogue, data, options, model, seed }: MeasureRequest) => {
-      const words = data === null || data === 'generated' ? [] : data;
+      const words = data ?? [];
       await requireOf(name, { catalogue, words }, setting);
       const asked = model === null ? {} : { model };
       const played = roles.filter((role) => options[role] === 'model');

@@ -45,6 +45,6 @@ function unreadable(place: string, problem: string): ConfigurationError {
   return new ConfigurationError(`${place} cannot be read as a sample: ${problem}.`, {
     file: place,
     remedy:
-      'Give JSON Lines made by "tooldraft dataset clarify", or records of ClarifyBench as published.',
+      'Give JSON Lines like those of experiments/samples/, or records of ClarifyBench as published.',
   });
 }

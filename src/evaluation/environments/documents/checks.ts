@@ -1,3 +1,4 @@
+import type { CallArguments } from '../call-arguments.js';
 import type { DocumentsState } from './documents-state.js';
 
 /** Why a page number cannot be used; null where it can. `extra` more pages may be named than there are. */
@@ -17,6 +18,13 @@ export function rangeProblem(state: DocumentsState, start: number, end: number):
   const problem = pageProblem(state, 'start', start) ?? pageProblem(state, 'end', end);
   if (problem !== null) return problem;
   return start <= end ? null : `start (${start}) must not come after end (${end}).`;
+}
+
+/** Why the value is none of those the argument is a choice of; null where it is one. */
+export function choiceProblem(args: CallArguments, name: string): string | null {
+  const choices = args.choices(name).map(String);
+  if (choices.includes(args.text(name))) return null;
+  return `${name} must be one of ${choices.map((each) => `'${each}'`).join(', ')}.`;
 }
 
 export function fontSizeProblem(size: number): string | null {

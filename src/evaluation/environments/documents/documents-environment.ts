@@ -1,10 +1,13 @@
 import { createEnvironment } from '../create-environment.js';
 import type { Environment } from '../environment.js';
 import { between } from '../tool-spec.js';
+import { readToolTable } from '../read-tool-table.js';
 import { documentsJson, startDocuments, type DocumentsState } from './documents-state.js';
-import { documentsTools } from './documents-tools.js';
+import tools from './documents-tools.json' with { type: 'json' };
 import { pageHandlers } from './pages.js';
 import { wholeDocumentHandlers } from './whole-document.js';
+
+const documentsTools = readToolTable(tools);
 
 /** A PDF editor with 18 tools and one document open. */
 export function documentsEnvironment(): Environment {

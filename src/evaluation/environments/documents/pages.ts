@@ -1,8 +1,13 @@
 import type { CallArguments } from '../call-arguments.js';
 import type { Handler } from '../create-environment.js';
 import { answer, refuse, type Reply } from '../reply.js';
-import { fontSizeProblem, outputProblem, pageProblem, rangeProblem } from './checks.js';
-import { corners } from './documents-tools.js';
+import {
+  choiceProblem,
+  fontSizeProblem,
+  outputProblem,
+  pageProblem,
+  rangeProblem,
+} from './checks.js';
 import { stemOf, type DocumentsState, type Page } from './documents-state.js';
 
 type Change = (pages: readonly Page[]) => readonly Page[];
@@ -65,10 +70,8 @@ const addSignature: Handler<DocumentsState> = (state, args) => {
   const [page, position] = [args.number('page_num'), args.text('position')];
   const problem = pageProblem(state, 'page_num', page);
   if (problem !== null) return refuse(problem);
-  if (!corners.some((corner) => corner === position)) {
-    const known = corners.map((corner) => `'${corner}'`).join(', ');
-    return refuse(`position must be one of ${known}.`);
-  }
+  const misplaced = choiceProblem(args, 'position');
+  if (misplaced !== null) return refuse(misplaced);
   return save(state, args, 'signed', marked(page, page, `signature ${position}`));
 };
 

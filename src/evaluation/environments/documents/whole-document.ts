@@ -1,7 +1,6 @@
 import type { Handler } from '../create-environment.js';
 import { answer, refuse } from '../reply.js';
-import { outputProblem } from './checks.js';
-import { formats } from './documents-tools.js';
+import { choiceProblem, outputProblem } from './checks.js';
 import { stemOf, type DocumentsState } from './documents-state.js';
 
 /** Writes a file with so many pages, unless its name is taken. */
@@ -29,11 +28,8 @@ const rename: Handler<DocumentsState> = (state, args) => {
 };
 
 const convert: Handler<DocumentsState> = (state, args) => {
-  const format = args.text('format');
-  if (!formats.some((each) => each === format)) {
-    const known = formats.map((each) => `'${each}'`).join(', ');
-    return refuse(`format must be one of ${known}.`);
-  }
+  const problem = choiceProblem(args, 'format');
+  if (problem !== null) return refuse(problem);
   return write(state, args.text('output_filename'), { zipped: args.flag('zip') });
 };
 

@@ -2,10 +2,13 @@ import type { Domain } from '../../../arguments/schema/domain.js';
 import { createEnvironment } from '../create-environment.js';
 import type { Environment } from '../environment.js';
 import { oneOf } from '../tool-spec.js';
-import { filesTools } from './files-tools.js';
+import { readToolTable } from '../read-tool-table.js';
+import tools from './files-tools.json' with { type: 'json' };
 import { filesJson, startFiles, type Entry, type FilesState } from './folder-tree.js';
 import { readingHandlers } from './reading.js';
 import { writingHandlers } from './writing.js';
+
+const filesTools = readToolTable(tools);
 
 /** A file system with 18 tools that know the folder one is in. */
 export function filesEnvironment(): Environment {

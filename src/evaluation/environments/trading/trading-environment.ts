@@ -2,6 +2,7 @@ import type { Domain } from '../../../arguments/schema/domain.js';
 import { createEnvironment } from '../create-environment.js';
 import type { Environment } from '../environment.js';
 import { oneOf } from '../tool-spec.js';
+import { readToolTable } from '../read-tool-table.js';
 import { accountHandlers } from './account.js';
 import { marketHandlers } from './market.js';
 import { orderHandlers } from './orders.js';
@@ -12,7 +13,9 @@ import {
   tradingJson,
   type TradingState,
 } from './trading-state.js';
-import { tradingTools } from './trading-tools.js';
+import tools from './trading-tools.json' with { type: 'json' };
+
+const tradingTools = readToolTable(tools);
 
 /** A broker with 19 tools: prices, orders, the account, a watch list. */
 export function tradingEnvironment(): Environment {

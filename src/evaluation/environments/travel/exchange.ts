@@ -1,16 +1,7 @@
+import rates from './rates.json' with { type: 'json' };
+
 /** What one US dollar is worth. */
-const perDollar: Readonly<Record<string, number>> = {
-  RMB: 7,
-  EUR: 0.8,
-  JPY: 110,
-  GBP: 0.7,
-  CAD: 1.3,
-  AUD: 1.4,
-  INR: 70,
-  RUB: 60,
-  BRL: 3.8,
-  MXN: 20,
-};
+const perDollar: Readonly<Record<string, number>> = rates;
 
 export const currencies: readonly string[] = ['USD', ...Object.keys(perDollar)];
 

@@ -2,11 +2,19 @@ import type { Domain } from '../../../arguments/schema/domain.js';
 import { createEnvironment } from '../create-environment.js';
 import type { Environment } from '../environment.js';
 import { between, oneOf } from '../tool-spec.js';
+import { readToolTable } from '../read-tool-table.js';
 import { bookingHandlers } from './bookings.js';
 import { customerHandlers } from './customer.js';
-import { airports, departures } from './flights.js';
+import { currencies } from './exchange.js';
+import { airports, airportsByCity, departures, travelClasses } from './flights.js';
 import { balanceOf, startTravel, travelJson, type TravelState } from './travel-state.js';
-import { travelTools } from './travel-tools.js';
+import tools from './travel-tools.json' with { type: 'json' };
+
+const travelTools = readToolTable(tools, {
+  cities: Object.keys(airportsByCity),
+  currencies,
+  travelClasses,
+});
 
 /** A travel agency with 15 tools: flights, bookings, cards, currencies. */
 export function travelEnvironment(): Environment {

@@ -2,11 +2,18 @@ import type { Domain } from '../../../arguments/schema/domain.js';
 import { createEnvironment } from '../create-environment.js';
 import type { Environment } from '../environment.js';
 import { between, oneOf } from '../tool-spec.js';
+import { readToolTable } from '../read-tool-table.js';
 import { carBodyHandlers, tankCapacity } from './car-body.js';
 import { drivingHandlers } from './driving.js';
 import { journeyHandlers } from './journey.js';
+import { cityZipCodes, knownZipCodes } from './places.js';
 import { startVehicle, vehicleJson, type VehicleState } from './vehicle-state.js';
-import { vehicleTools } from './vehicle-tools.js';
+import tools from './vehicle-tools.json' with { type: 'json' };
+
+const vehicleTools = readToolTable(tools, {
+  cities: Object.keys(cityZipCodes),
+  zipCodes: knownZipCodes,
+});
 
 /** A car with 22 tools: engine, doors, climate, fuel, distances, navigation. */
 export function vehicleEnvironment(): Environment {
