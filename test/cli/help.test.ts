@@ -18,7 +18,7 @@ function words(line: string): string[] {
 describe.each(commands.map((command) => [command.name, command] as const))(
   '%s --help',
   (name, command) => {
-    it('shows the options that matter first where there are many, and says how to see all', async () => {
+    it('shows the main options where there are many, and says how to see all', async () => {
       const { first, options } = command;
       expect(Object.keys(options).length > 30).toBe(first !== undefined);
       expect(Object.keys(options)).toEqual(expect.arrayContaining([...(first ?? [])]));
@@ -85,7 +85,7 @@ describe('tooldraft', () => {
   it('without words shows the help on standard error and fails', async () => {
     const { code, stdout, stderr } = await runCli([], { cwd });
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
-    expect(stderr).toContain('Commands');
+    expect(stderr).toContain('Refine and ship');
   });
 
   it("--version is the package's", async () => {

@@ -46,8 +46,7 @@ export const exportOptions = {
   },
   schema: {
     type: 'text',
-    describe:
-      'narrow adds learnt constraints to the schemas; original leaves the schemas as they are',
+    describe: 'Schemas: with learnt constraints (narrow), or as they are (original)',
     group: 'Display',
     choices: ['original', 'narrow'],
     default: 'original',
@@ -55,7 +54,7 @@ export const exportOptions = {
   description: {
     type: 'text',
     describe:
-      'index keeps descriptions short for search and puts details about arguments, answers and refusals into schema descriptions; whole puts everything into the description',
+      'Descriptions: short for search, with details in schema descriptions (index), or everything in one text (whole)',
     group: 'Display',
     choices: ['index', 'whole'],
     defaultText: 'index for openai, openai-responses, anthropic, ai-sdk and mcp, otherwise whole',
@@ -64,7 +63,7 @@ export const exportOptions = {
   responses: {
     type: 'text',
     describe:
-      'observed adds response statuses and shapes that calls showed and the document lacks (openapi, overlay)',
+      'Responses in openapi and overlay: as documented, or with statuses and shapes that calls showed (observed)',
     group: 'Display',
     choices: ['documented', 'observed'],
     default: 'documented',
@@ -85,7 +84,7 @@ export const exportOptions = {
   deferLoading: {
     type: 'flag',
     describe:
-      'anthropic, openai-responses: let tools be found by tool search instead of listing them in the prompt',
+      'Let tools be found by tool search instead of listing them in the prompt (anthropic, openai-responses)',
     group: 'Display',
     inConfigFile: false,
   },

@@ -21,7 +21,7 @@ export const modelOptions = {
   preset: {
     type: 'text',
     describe:
-      'draft uses the settings of the DRAFT paper, with OpenAI embeddings unless --embeddings local',
+      'Preset: draft uses the settings of the DRAFT paper, with OpenAI embeddings unless --embeddings local',
     group: 'Models',
     choices: ['default', 'draft'],
     default: 'default',
