@@ -3,7 +3,9 @@
 // other records. Prints shares by threshold. Usage: node bench/noisy-threshold.mjs FOLDER_OF_NOISYTOOLBENCH
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cosine, LocalEmbeddingModel, readNoisyToolBench } from '../build/index.js';
+import { readNoisyToolBench } from '../build/evaluation/clarify/data/read-noisytoolbench.js';
+import { cosine } from '../build/metrics/cosine.js';
+import { LocalEmbeddingModel } from '../build/models/local-embedding-model.js';
 
 const folder = process.argv[2];
 if (folder === undefined) throw new Error('Name the folder with IMKI.json and IMR.json.');
