@@ -1,4 +1,5 @@
 import type { Clock } from '../core/ports.js';
+import { systemClock } from '../support/system-clock.js';
 import type { Agent } from './agent.js';
 import { askModel, type AgentModel } from './ask-model.js';
 import { pathMessages } from './prompts/path-messages.js';
@@ -9,7 +10,8 @@ import type { RunRecorder } from './run-recorder.js';
 import { takeAction } from './take-action.js';
 
 export interface ReactOptions extends AgentModel {
-  readonly clock: Clock;
+  /** Default: the system's. */
+  readonly clock?: Clock | undefined;
   /** Stands in records; `react` unless told. */
   readonly name?: string | undefined;
   /** What happens before each turn, e.g. questions to the user: the turns themselves ask nothing. */
@@ -24,7 +26,7 @@ export type BeforeTurn = (run: RunRecorder, isFirst: boolean) => Promise<void>;
  * no way back.
  */
 export function reactAgent(options: ReactOptions): Agent {
-  const { name = 'react', before, clock } = options;
+  const { name = 'react', before, clock = systemClock } = options;
   return {
     name,
     solve: (task, environment) =>

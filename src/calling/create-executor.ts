@@ -3,10 +3,11 @@ import type { Clock, Random, ToolCallRequest, ToolExecutor } from '../core/ports
 import type { Environment } from '../support/expand-environment.js';
 import { PrivateValues } from '../privacy/private-values.js';
 import type { Secret } from '../support/redact-secrets.js';
+import { seededRandom } from '../support/seeded-random.js';
+import { systemClock } from '../support/system-clock.js';
 import type { CallAttempter } from './attempt.js';
 import { checkEnvironment } from './check-environment.js';
 import { DOWNLOAD_FACTOR } from './decode-body.js';
-import { HttpExecutor } from './http-executor.js';
 import { interruptible } from './interruptible.js';
 import { limited } from './limited.js';
 import { masking } from './masking.js';
@@ -36,8 +37,10 @@ export interface ExecutorOptions {
   readonly retries?: number | undefined;
   /** Answers in place of the source. */
   readonly virtual?: VirtualServer | undefined;
-  readonly clock: Clock;
-  readonly random: Random;
+  /** Default: the system's. */
+  readonly clock?: Clock | undefined;
+  /** Spreads the waits between retries. Default: seeded with 1. */
+  readonly random?: Random | undefined;
   /** Values to redact beside those that the catalogue refers to. */
   readonly secrets?: readonly Secret[] | undefined;
   /** What stands for personal and secret values of answers. Default: tokens that only this executor knows. */
@@ -54,9 +57,10 @@ const DEFAULT_RETRIES = 3;
  * answers are masked. Throws `ConfigurationError` if a variable that the source refers to is not set.
  */
 export function createExecutor(source: Source, options: ExecutorOptions): ToolExecutor {
-  const attempter = attempterFor(source, options);
+  const { clock = systemClock, random = seededRandom(1) } = options;
+  const attempter = attempterFor(source, options, clock);
   if (attempter === null) return new UncallableExecutor();
-  const { clock, random, rps, maxCalls } = options;
+  const { rps, maxCalls } = options;
   const direct = interruptible(attempter, clock);
   const paid = maxCalls === undefined ? direct : withinBudget(direct, maxCalls);
   const hostOf = hostsOf(source, options);
@@ -72,8 +76,12 @@ export function createExecutor(source: Source, options: ExecutorOptions): ToolEx
 }
 
 /** Null for a source that does not say how its tools are called. */
-function attempterFor(source: Source, options: ExecutorOptions): CallAttempter | null {
-  const { env, clock, virtual } = options;
+function attempterFor(
+  source: Source,
+  options: ExecutorOptions,
+  clock: Clock,
+): CallAttempter | null {
+  const { env, virtual } = options;
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const maxBodyBytes = options.maxBodyBytes ?? DEFAULT_BODY_BYTES;
   if (virtual !== undefined) {
@@ -86,9 +94,11 @@ function attempterFor(source: Source, options: ExecutorOptions): CallAttempter |
     ...(options.secrets ?? []),
     ...secretsOf([...sourceEnvironmentNames(source), ...(options.passEnv ?? [])], env),
   ];
-  if (source.kind === 'http') {
-    return new HttpExecutor(source, { env, timeoutMs, maxBodyBytes, clock, secrets });
-  }
+  if (source.kind === 'http')
+    return loadedLater(async () => {
+      const { HttpExecutor } = await import('./http-executor.js');
+      return new HttpExecutor(source, { env, timeoutMs, maxBodyBytes, clock, secrets });
+    });
   return loadedLater(async () => {
     const { connectedMcpExecutor } = await import('./connected-mcp-executor.js');
     return connectedMcpExecutor(source, {
@@ -100,7 +110,7 @@ function attempterFor(source: Source, options: ExecutorOptions): CallAttempter |
   });
 }
 
-/** An attempter that is made for its first call: what MCP takes is a good part of a start, and HTTP needs none of it. */
+/** An attempter made at its first call, because loading an MCP or HTTP client takes a good part of a start. */
 function loadedLater(make: () => Promise<CallAttempter>): CallAttempter {
   let made: Promise<CallAttempter> | undefined;
   return {

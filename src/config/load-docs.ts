@@ -1,6 +1,5 @@
 import { resolve } from 'node:path';
 import { isCatalogueName, loadCatalogue } from '../catalogues/load-catalogue.js';
-import { readCatalogueSource } from '../catalogues/read-catalogue-source.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { ToolGroup } from '../core/tool-doc.js';
@@ -37,6 +36,7 @@ export async function catalogueByWord(word: string, place: DocsPlace): Promise<C
 }
 
 async function readFrom(path: string, { workspace, currentFolder }: DocsPlace): Promise<Catalogue> {
+  const { readCatalogueSource } = await import('../catalogues/read-catalogue-source.js');
   const location = resolve(currentFolder, path);
   return (await readCatalogueSource({ location, workspace })).catalogue;
 }

@@ -61,7 +61,6 @@ export const originSchema = z.strictObject({
   /** SHA-256 of the source's bytes, hex. */
   sha256: z.string(),
 });
-export type Origin = z.infer<typeof originSchema>;
 
 /** A set of tool docs from one source, and how its tools are called (the paper's 𝒟). File format version 1. */
 export const catalogueSchema = z.strictObject({

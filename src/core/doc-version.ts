@@ -45,7 +45,7 @@ export const provenTestSchema = recipeSchema.extend({ calls: z.array(z.string())
 export type ProvenTest = z.infer<typeof provenTestSchema>;
 
 /** One sentence or constraint of a doc, with the calls that prove it. */
-export const claimSchema = z.strictObject({
+const claimSchema = z.strictObject({
   id: z.string(),
   /** A section's name, or a JSON pointer into `parameters` or `learned` (`/properties/limit`). */
   target: z.string(),

@@ -18,12 +18,14 @@ export interface ChatModelOptions {
   readonly cache?: ChatCache | undefined;
   /** `on` when absent; without a cache nothing is cached. */
   readonly cachePolicy?: CachePolicy | undefined;
-  /** Shared by all models of a run. */
-  readonly budget: TokenBudget;
-  /** Shared by all models of an endpoint: requests in flight, requests and tokens a minute. */
-  readonly limiter: RequestLimiter;
-  readonly clock: Clock;
-  readonly random: Random;
+  /** Shared by all models of a run. Default: no limit. */
+  readonly budget?: TokenBudget | undefined;
+  /** Shared by all models of an endpoint: requests in flight, requests and tokens a minute. Default: 4 in flight. */
+  readonly limiter?: RequestLimiter | undefined;
+  /** Default: the system's. */
+  readonly clock?: Clock | undefined;
+  /** Spreads the waits between retries. Default: seeded with 1. */
+  readonly random?: Random | undefined;
   /** What the endpoint accepts, learnt once; beside the answers when there is a cache, else for this model only. */
   readonly dialects?: DialectStore | undefined;
   /** Limit on an answer whose request names none, in tokens; 4096 when absent. */

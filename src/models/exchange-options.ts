@@ -1,5 +1,7 @@
 import { ModelError } from '../core/errors.js';
 import { createRedactor, type Redactor } from '../support/redact-secrets.js';
+import { seededRandom } from '../support/seeded-random.js';
+import { systemClock } from '../support/system-clock.js';
 import type { CachePolicy, ChatCache } from './chat-cache.js';
 import type { ChatResult } from './chat-model.js';
 import type { ChatModelOptions } from './chat-model-options.js';
@@ -11,6 +13,10 @@ import { modelEndpoint, modelKey } from './model-endpoint.js';
 import { openAiClient } from './openai-client.js';
 import { createOutageWatch } from './outage.js';
 import { createPatience } from './patience.js';
+import { createRequestLimiter } from './request-limiter.js';
+import { createTokenBudget } from './token-budget.js';
+
+const usualConcurrency = 4;
 
 /** What a model of one endpoint needs for every exchange, and what keeps its key out of messages. */
 export interface ModelExchange {
@@ -22,15 +28,16 @@ export interface ModelExchange {
 export function modelExchange(options: ChatModelOptions): ModelExchange {
   const { model, cache, cachePolicy = 'on' } = options;
   const { timeoutMs = 120_000, maxAttempts = 6 } = options;
+  const { clock = systemClock, random = seededRandom(1), budget = createTokenBudget() } = options;
+  const { limiter = createRequestLimiter({ concurrency: usualConcurrency, clock }) } = options;
   const endpoint = modelEndpoint(options.baseUrl);
-  options.budget.requirePrice(model);
+  budget.requirePrice(model);
   const key = cachePolicy === 'only' ? '' : modelKey(endpoint, options.env, options.keyVariable);
   const store = options.dialects ?? defaultStore(cache, cachePolicy);
   return {
     redactor: createRedactor([{ name: 'key', value: key }]),
     exchange: {
-      ...{ budget: options.budget, limiter: options.limiter },
-      ...{ clock: options.clock, random: options.random },
+      ...{ budget, limiter, clock, random },
       ...{ cache, cachePolicy, maxAttempts, patience: createPatience(timeoutMs) },
       client: openAiClient(endpoint, key, timeoutMs),
       endpoint: endpoint.label,

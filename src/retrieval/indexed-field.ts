@@ -17,7 +17,7 @@ export type IndexedField =
   | 'statedReturns'
   | SectionName;
 
-export const indexedFields = [
+const indexedFields = [
   'name',
   'group',
   'groupDescription',

@@ -4,7 +4,7 @@ import type { TrajectoryStore } from '../core/ports.js';
 import type { Iteration, Trajectory } from '../core/trajectory.js';
 import { mergeRecorded, type Recorded } from './merge-recorded.js';
 
-/** Trajectories that are gone when the process ends, for tests and for library users who keep them elsewhere. */
+/** Keeps trajectories in memory. */
 export class MemoryTrajectoryStore implements TrajectoryStore {
   private readonly saved = new Map<string, Trajectory>();
   /** What was replaced, oldest first. */

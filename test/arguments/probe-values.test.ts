@@ -5,9 +5,9 @@ import {
   enumCaseVariant,
   farAbove,
   outsideEnumValue,
-  unknownIdLike,
   wrongTypeValues,
 } from '../../src/arguments/values/probe-values.js';
+import { unknownIdLike } from '../../src/arguments/values/unknown-id-like.js';
 import { validateArguments } from '../../src/arguments/schema/validate-arguments.js';
 import { parameter } from './support.js';
 

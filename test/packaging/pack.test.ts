@@ -39,24 +39,28 @@ describe('npm pack', () => {
   });
 });
 
-/** What users of the package may write, and tsc must take. */
+/** A program of a user, which has to compile. */
 const program = `
-import { refineCatalogue, rulesEngine, type RefineOptions, type Trajectory } from 'tooldraft';
+import { check, createExecutor, evaluateRetrieval, loadDocs, openProxy, readCatalogue, refine } from 'tooldraft';
+import { ConnectionError, type Agent, type ChatModel, type RefineRequest, type RefinementResult } from 'tooldraft';
 import { bleu, wilsonInterval } from 'tooldraft/metrics';
-import { Bm25Index, evaluateRetrieval } from 'tooldraft/retrieval';
-import { clarifyingAgent, readSamples } from 'tooldraft/clarify';
 
-export async function refine(options: Omit<RefineOptions, 'engine'>): Promise<number> {
-  const { refined } = await refineCatalogue({ ...options, engine: rulesEngine() });
-  const also = await refineCatalogue({ ...options, engine: await rulesEngine() });
-  return refined.tools.length + also.refined.tools.length;
+export async function refined(request: RefineRequest, model: ChatModel): Promise<RefinementResult> {
+  await refine({ mcp: 'node server.js', model, allowWrites: ['create_*'] });
+  return refine(request);
 }
-export const retrieval: Promise<unknown> = evaluateRetrieval({ corpora: [], queries: [] } as never);
-export const name: string = clarifyingAgent('baseline').name;
-export const samples: number = readSamples({ file: 's.jsonl', text: '' }).length;
-export const index: number = new Bm25Index().size;
+export async function served(docs: RefinementResult): Promise<string> {
+  const { catalogue } = await readCatalogue({ openapi: 'openapi.yaml', auth: ['bearerAuth=API_TOKEN'] });
+  await createExecutor(catalogue.source, { env: {} }).close();
+  const { sentences } = await check({ catalogue, docs: docs.refined });
+  const { docs: raw } = await loadDocs(catalogue, 'raw', { workspace: '.', currentFolder: '.' });
+  const { url } = await openProxy({ mcpUrl: 'https://example.org/mcp', docs: raw });
+  return url + sentences.length;
+}
+export const retrieval: Promise<unknown> = evaluateRetrieval({ corpora: [], queries: [] });
 export const metrics = [bleu, wilsonInterval].length;
-export const toolOf = (trajectory: Trajectory): string => trajectory.tool;
+export const solve = (agent: Agent) => agent.solve;
+export const isDown = (error: unknown): boolean => error instanceof ConnectionError;
 // @ts-expect-error There is no such name.
 export { nothing } from 'tooldraft';
 // @ts-expect-error What is not listed cannot be reached.
@@ -81,7 +85,7 @@ describe('the types of the package', () => {
       await writeFile(join(path, 'program.ts'), program);
       const flags = '--noEmit --strict --module nodenext --target es2022 --types node';
       output('npx', ['tsc', ...flags.split(' '), join(path, 'program.ts')], root);
-      expect(await readdir(join(installed, 'dist'))).toContain('clarify.d.ts');
+      expect(await readdir(join(installed, 'dist'))).toContain('metrics.d.ts');
     } finally {
       await remove();
     }

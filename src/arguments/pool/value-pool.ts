@@ -19,7 +19,7 @@ import { pooledTextOf, type PooledText } from './pooled-text.js';
 import type { PoolEntry } from './pool-origin.js';
 
 export { FrozenPool } from './frozen-pool.js';
-export type { Candidate, PooledValue } from './pooled-value.js';
+export type { Candidate } from './pooled-value.js';
 
 /** One outcome to remember values from. */
 export interface PooledOutcome {

@@ -59,4 +59,3 @@ export function farAbove(bound: number): number {
   const far = Math.max(Math.abs(bound) * 10, 1_000);
   return Number.isInteger(bound) ? Math.min(far, Number.MAX_SAFE_INTEGER) : far + 0.5;
 }
-export { unknownIdLike } from './unknown-id-like.js';

@@ -1,0 +1,20 @@
+// `tooldraft/metrics`: pure functions, null where nothing can be measured.
+export { averagePrecision } from './average-precision.js';
+export { bleu } from './bleu.js';
+export { bootstrapInterval, type BootstrapOptions } from './bootstrap-interval.js';
+export { cohenKappa } from './cohen-kappa.js';
+export { correctPath, type CorrectPathDefinition, type CorrectPathInput } from './correct-path.js';
+export { cosine } from './cosine.js';
+export { costPerSuccess, type CostedRun, type CostPerSuccess } from './cost-per-success.js';
+export { fleissKappa } from './fleiss-kappa.js';
+export type { Interval } from './interval.js';
+export { macroF1 } from './macro-f1.js';
+export { ndcg } from './ndcg.js';
+export { pairedBootstrapInterval } from './paired-bootstrap-interval.js';
+export { precisionAtK } from './precision-at-k.js';
+export { randomisationTest, type RandomisationOptions } from './randomisation-test.js';
+export { recallAtK } from './recall-at-k.js';
+export { reciprocalRank } from './reciprocal-rank.js';
+export type { Relevance } from './relevance.js';
+export { wilsonInterval } from './wilson-interval.js';
+export { winRate, type JudgedPair, type PairVerdict, type WinRate } from './win-rate.js';
