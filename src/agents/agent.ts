@@ -16,7 +16,7 @@ export interface AgentTool {
   readonly name: string;
   readonly description: string;
   readonly parameters: JsonSchema;
-  /** The version of the doc that description and parameters come from; agents without a model read it directly. */
+  /** The version of the doc that description and parameters come from; the baseline reads it directly. */
   readonly version: DocVersion;
   /** The published tool that it is an API of. */
   readonly group?: Pick<ToolGroup, 'name' | 'description'>;
