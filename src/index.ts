@@ -1,10 +1,10 @@
 export { createExecutor } from './calling/create-executor.js';
-export { check, type CheckRequest } from './config/check.js';
-export { exportDocs, type ExportRequest } from './config/export-docs.js';
+export { check, type CheckRequest } from './library/check.js';
+export { exportDocs, type ExportRequest } from './library/export-docs.js';
 export { loadDocs } from './config/load-docs.js';
-export { openProxy, type ProxyRequest } from './config/open-proxy.js';
-export { refine, type RefineRequest } from './config/refine.js';
-export { readCatalogue, type ToolSource } from './config/tool-source.js';
+export { openProxy, type ProxyRequest } from './library/open-proxy.js';
+export { refine, type RefineRequest } from './library/refine.js';
+export { readCatalogue, type ToolSource } from './library/tool-source.js';
 export type { Catalogue } from './core/catalogue.js';
 export {
   BudgetError,

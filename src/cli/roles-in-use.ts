@@ -1,9 +1,9 @@
-import type { RoleInUse, RoleModels } from '../config/role-models.js';
+import type { Models, RoleInUse } from '../session/models.js';
 import type { Output } from './output.js';
 
 /** The models that were asked, for the JSON result; a warning for each that was not sent its temperature. */
 export async function rolesInUse(
-  models: Pick<RoleModels, 'inUse'>,
+  models: Pick<Models, 'inUse'>,
   output: Pick<Output, 'warn'>,
 ): Promise<readonly RoleInUse[]> {
   const inUse = await models.inUse();

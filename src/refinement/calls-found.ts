@@ -1,3 +1,4 @@
+import type { Catalogue } from '../core/catalogue.js';
 import type { Finding } from '../core/findings.js';
 import type { JsonObject } from '../core/json.js';
 import { canonicalJson } from '../support/canonical-json.js';
@@ -22,4 +23,10 @@ export function callsFound(findings: readonly Finding[]): ToolsToRefine {
       return [tool, distinctBy(calls, canonicalJson).slice(0, mostCalls)];
     }),
   );
+}
+
+/** The catalogue with those tools alone; as it is where all are meant. */
+export function narrowedTo(just: ToolsToRefine | undefined, catalogue: Catalogue): Catalogue {
+  if (just === undefined) return catalogue;
+  return { ...catalogue, tools: catalogue.tools.filter(({ id }) => just.has(id)) };
 }

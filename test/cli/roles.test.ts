@@ -4,7 +4,7 @@ import { functionsMessage } from '../../bench/support/diligent-agent.mjs';
 import { answerInRole } from '../../bench/support/diligent-roles.mjs';
 import { roles, type Role } from '../../src/config/options/role-options.js';
 import { flagName } from '../../src/config/option.js';
-import type { RoleInUse } from '../../src/config/role-models.js';
+import type { RoleInUse } from '../../src/session/models.js';
 import { boatsSpecification } from '../support/boats-api.js';
 import { noisyInstruction } from '../support/noisy-instruction.js';
 import { runAll, runCli } from '../support/run-cli.js';

@@ -1,10 +1,7 @@
 import { catalogueFormats } from '../../src/catalogues/detect-format.js';
 import { commandOptions, knownOptions } from '../../src/config/command-options.js';
-import { allowedWrites, refinementSettings } from '../../src/config/refinement-settings.js';
-import { seededRandom } from '../../src/support/seeded-random.js';
-import { systemClock } from '../../src/support/system-clock.js';
-import { createEngine } from '../../src/config/create-engine.js';
-import { lateModels } from '../../src/config/late-models.js';
+import { createEngine } from '../../src/cli/refine/engine.js';
+import { refinementSettings } from '../../src/cli/refine/refinement-settings.js';
 import { engineNames } from '../../src/config/engine-catalog.js';
 import {
   environmentName,
@@ -14,6 +11,9 @@ import {
   type OptionTable,
 } from '../../src/config/option.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
+import { modelSettingsOf } from '../../src/session/model-settings-of.js';
+import { lateModels } from '../../src/session/late-models.js';
+import { allowedWrites } from '../../src/session/open-session.js';
 import { defaultSettings } from '../../src/refinement/settings.js';
 import { defaultFields } from '../../src/retrieval/indexed-field.js';
 
@@ -64,14 +64,15 @@ describe('the list of options', () => {
     const context = {
       workspace: '/nowhere',
       environment: { OPENAI_API_KEY: 'no-key-of-anyone' },
-      clock: systemClock,
-      random: seededRandom(1),
     };
     for (const engine of engineNames) {
       const flags = { engine, ...(engine === 'llm' ? { model: 'some-model' } : {}), noCache: true };
       const sources = { flags, environment: {}, configFile: null, currentFolder: '/' };
       const { values } = resolveSettings(commandOptions.refine, sources);
-      const built = await createEngine(values, context, lateModels(values, context));
+      const built = await createEngine(
+        values,
+        lateModels(modelSettingsOf(values), values, context),
+      );
       expect(built.engine.name).toBe(engine);
     }
   });
@@ -83,18 +84,21 @@ describe('the settings of a refinement', () => {
 
   it('are the defaults of the library where nothing is given', () => {
     const { values } = resolveSettings(commandOptions.refine, nothing);
-    expect(refinementSettings(values, embeddings)).toEqual(defaultSettings);
+    expect(refinementSettings(values, 'rules', embeddings)).toEqual(defaultSettings);
   });
 
   it('take φ from the embedding model unless it is given', () => {
     const other = { name: 'openai:x', defaultPhi: 0.6 };
     const { values } = resolveSettings(commandOptions.refine, nothing);
-    expect(refinementSettings(values, other)).toMatchObject({ phi: 0.6, embeddings: 'openai:x' });
+    expect(refinementSettings(values, 'rules', other)).toMatchObject({
+      phi: 0.6,
+      embeddings: 'openai:x',
+    });
     const given = resolveSettings(commandOptions.refine, {
       ...nothing,
       flags: { phi: '0.4' },
     }).values;
-    expect(refinementSettings(given, other).phi).toBe(0.4);
+    expect(refinementSettings(given, 'rules', other).phi).toBe(0.4);
   });
 
   it('change with every flag that says how docs are refined', () => {
@@ -109,7 +113,7 @@ describe('the settings of a refinement', () => {
       seed: '9',
     };
     const { values } = resolveSettings(commandOptions.refine, { ...nothing, flags });
-    expect(refinementSettings(values, embeddings)).toMatchObject({
+    expect(refinementSettings(values, 'rules', embeddings)).toMatchObject({
       tau: 0.1,
       iterations: 2,
       probesPerIteration: 3,

@@ -1,15 +1,15 @@
 import { commandOptions } from '../../src/config/command-options.js';
-import { createEmbeddings } from '../../src/config/create-embeddings.js';
-import { estimateModelUse } from '../../src/config/estimate-model-use.js';
-import { modelsOfRoles } from '../../src/config/models-of-roles.js';
-import { pricesOf } from '../../src/config/prices-of.js';
-import type { RefineSettings } from '../../src/config/refine-settings.js';
-import { refinementSettings } from '../../src/config/refinement-settings.js';
+import { engineNameOf, modelsOfRoles, type RefineSettings } from '../../src/cli/refine/engine.js';
+import * as estimate from '../../src/cli/refine/estimate-model-use.js';
+import * as refinement from '../../src/cli/refine/refinement-settings.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import { ConfigurationError } from '../../src/core/errors.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
+import { createEmbeddings } from '../../src/session/embeddings.js';
+import { modelSettingsOf } from '../../src/session/model-settings-of.js';
+import { pricesOf } from '../../src/session/prices.js';
 import { echo } from '../refinement/loop-fixture.js';
 
 function settingsOf(
@@ -24,6 +24,16 @@ function settingsOf(
   });
   return resolved;
 }
+
+const estimateModelUse = (
+  settings: RefineSettings,
+  ...planned: [Catalogue, { readonly waves: readonly (readonly string[])[] }]
+) => estimate.estimateModelUse(settings, modelSettingsOf(settings), ...planned);
+
+const refinementSettings = (settings: RefineSettings, embeddings: typeof ada) => {
+  const engine = engineNameOf(settings, modelSettingsOf(settings));
+  return refinement.refinementSettings(settings, engine, embeddings);
+};
 
 const ada = { name: 'openai:text-embedding-ada-002', defaultPhi: 0.9 };
 
@@ -43,13 +53,16 @@ describe('prices', () => {
 });
 
 describe('which model plays which role', () => {
+  const rolesOf = (flags: Readonly<Record<string, string>>) =>
+    modelsOfRoles(modelSettingsOf(settingsOf(flags)));
+
   it('is --model but where a role has its own; the panel falls back on the Explorer', () => {
-    expect(modelsOfRoles(settingsOf({ model: 'm', 'rewriter-model': 'r' }))).toEqual({
+    expect(rolesOf({ model: 'm', 'rewriter-model': 'r' })).toEqual({
       ...{ explorer: 'm', analyzer: 'm', rewriter: 'r', panel: 'm' },
     });
     const own = { 'explorer-model': 'e', 'analyzer-model': 'a', 'rewriter-model': 'r' };
-    expect(modelsOfRoles(settingsOf(own)).panel).toBe('e');
-    expect(() => modelsOfRoles(settingsOf({ 'explorer-model': 'e' }))).toThrow(/analyzer/);
+    expect(rolesOf(own).panel).toBe('e');
+    expect(() => rolesOf({ 'explorer-model': 'e' })).toThrow(/analyzer/);
   });
 });
 
@@ -63,15 +76,22 @@ describe('--preset draft', () => {
   });
 
   it('embeds with ada-002 where there is a key or a service, and else says what to do', () => {
-    const settings = settingsOf({ model: 'm', preset: 'draft' });
-    const embeddings = createEmbeddings(settings, '/work', { OPENAI_API_KEY: 'k' });
-    expect(embeddings.name).toBe('openai:text-embedding-ada-002');
-    const served = settingsOf({ preset: 'draft', 'embeddings-url': 'http://127.0.0.1:1/v1' });
-    expect(createEmbeddings(served, '/work', {}).name).toBe('openai:text-embedding-ada-002');
-    expect(() => createEmbeddings(settings, '/work', {})).toThrow(/--preset draft.*OPENAI_API_KEY/);
-    const local = settingsOf({ preset: 'draft', embeddings: 'local' });
-    expect(createEmbeddings(local, '/work', {}).name).toMatch(/^local:/);
-    expect(createEmbeddings(settingsOf({}), '/work', {}).name).toMatch(/^local:/);
+    const embeddingsOf = (
+      flags: Readonly<Record<string, string>>,
+      environment: Readonly<Record<string, string>> = {},
+    ) =>
+      createEmbeddings(modelSettingsOf(settingsOf(flags)).embeddings, {
+        ...{ workspace: '/work', environment },
+      });
+    const draft = { model: 'm', preset: 'draft' };
+    const ofPaper = 'openai:text-embedding-ada-002';
+    expect(embeddingsOf(draft, { OPENAI_API_KEY: 'k' }).name).toBe(ofPaper);
+    const served = { preset: 'draft', 'embeddings-url': 'http://127.0.0.1:1/v1' };
+    expect(embeddingsOf(served).name).toBe(ofPaper);
+    expect(() => embeddingsOf(draft)).toThrow(/--preset draft.*OPENAI_API_KEY/);
+    expect(embeddingsOf({ preset: 'draft', embeddings: 'local' }).name).toMatch(/^local:/);
+    expect(embeddingsOf({}).name).toMatch(/^local:/);
+    expect(() => embeddingsOf({ 'embedding-model': 'x' })).toThrow(/need --embeddings openai/);
   });
 
   it('can be had without the diversity check and without the adaptive stop', () => {

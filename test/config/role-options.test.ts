@@ -1,14 +1,12 @@
 import { commandOptions } from '../../src/config/command-options.js';
-import { createEngine } from '../../src/config/create-engine.js';
-import { endpointsOfRoles } from '../../src/config/endpoints-of-roles.js';
-import { lateModels } from '../../src/config/late-models.js';
 import { modelRoles } from '../../src/config/options/role-options.js';
-import type { RefineSettings } from '../../src/config/refine-settings.js';
+import { createEngine, type RefineSettings } from '../../src/cli/refine/engine.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
 import { ConfigurationError } from '../../src/core/errors.js';
 import type { JsonObject } from '../../src/core/json.js';
 import { hashJson } from '../../src/support/hash-json.js';
-import { seededRandom } from '../../src/support/seeded-random.js';
+import { modelSettingsOf } from '../../src/session/model-settings-of.js';
+import { lateModels } from '../../src/session/late-models.js';
 import { systemClock } from '../../src/support/system-clock.js';
 import { startScriptedChatModel } from '../support/scripted-chat-model.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -30,11 +28,8 @@ const engineOf = (
   workspace = '/none',
 ) => {
   const settings = settingsOf({ model: 'm', ...flags });
-  const context = {
-    environment: { OPENAI_API_KEY: 'usual-key', ...env },
-    ...{ workspace, clock: systemClock, random: seededRandom(1) },
-  };
-  return createEngine(settings, context, lateModels(settings, context));
+  const context = { workspace, environment: { OPENAI_API_KEY: 'usual-key', ...env } };
+  return createEngine(settings, lateModels(modelSettingsOf(settings), settings, context));
 };
 
 describe('what a role may have of its own', () => {
@@ -69,7 +64,14 @@ describe('what a role may have of its own', () => {
       { explorer: { baseUrl: there }, analyzer: {}, rewriter: {}, panel: {} },
     ],
   ])('is asked where it says: %s', (_name, flags, expected) => {
-    expect(endpointsOfRoles(settingsOf(flags))).toEqual(expected);
+    const choices = modelSettingsOf(
+      settingsOf({ 'analyzer-model': 'a', 'rewriter-model': 'r', 'explorer-model': 'e', ...flags }),
+    );
+    const places = modelRoles.map((role) => {
+      const { baseUrl, keyVariable } = choices[role]!;
+      return [role, JSON.parse(JSON.stringify({ baseUrl, keyVariable }))] as const;
+    });
+    expect(Object.fromEntries(places)).toEqual(expected);
   });
 
   it.each<[Flags, RegExp]>([
@@ -80,7 +82,7 @@ describe('what a role may have of its own', () => {
   ])('is refused with the flag and without the secret: %j', (flags, said) => {
     const refusal = ((): unknown => {
       try {
-        return endpointsOfRoles(settingsOf({ model: 'm', ...flags }));
+        return modelSettingsOf(settingsOf({ model: 'm', ...flags }));
       } catch (error) {
         return error;
       }
@@ -94,7 +96,7 @@ describe('what a role may have of its own', () => {
   it('needs its key variable to be set', async () => {
     const flags = { 'base-url': there, 'analyzer-key-variable': 'ANN_KEY' };
     await expect(engineOf(flags)).rejects.toThrow(/ANN_KEY, which is not set/);
-    await expect(engineOf(flags, { ANN_KEY: 'k' })).resolves.toMatchObject({ name: 'llm' });
+    await expect(engineOf(flags, { ANN_KEY: 'k' })).resolves.toMatchObject({ runName: 'm' });
   });
 });
 

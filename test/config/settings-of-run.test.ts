@@ -1,6 +1,6 @@
 import { commandOptions } from '../../src/config/command-options.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
-import { settingsOfRun } from '../../src/config/settings-of-run.js';
+import { settingsOfRun } from '../../src/cli/check/settings-of-run.js';
 import type { JsonObject } from '../../src/core/json.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { newTrajectory } from '../../src/refinement/open-trajectory.js';

@@ -1,17 +1,17 @@
-import type { AcquiredCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { loadReviewedDocs } from '../../config/load-reviewed-docs.js';
-import { settingsOfRun } from '../../config/settings-of-run.js';
-import { allowedWrites } from '../../config/refinement-settings.js';
 import type { RefinedDoc, RefinedDocs } from '../../core/refined-docs.js';
 import type { CheckedDocs } from '../../drift/checked-docs.js';
 import { findingsOfCheck } from '../../drift/findings-of-check.js';
 import { callsFound, type ToolsToRefine } from '../../refinement/calls-found.js';
 import { learntClaims } from '../../refinement/learnt-claims.js';
 import { splitByPermission } from '../../refinement/plan-refinement.js';
+import { openSession, type Session } from '../../session/open-session.js';
 import { loadRefinedDocs, saveRefinedDocs } from '../../storage/refined-docs-store.js';
 import type { CommandContext, CommandOutcome } from '../command.js';
-import { refineAcquired } from '../refine/refine-acquired.js';
+import { refineSession } from '../refine/refine-session.js';
+import { sessionContext } from '../session-for.js';
+import { settingsOfRun } from './settings-of-run.js';
 
 /** A sentence of a tool's doc, and where it stands. */
 export interface FixedSentence {
@@ -41,12 +41,12 @@ export interface Fixed {
 /** Refines the tools whose docs drifted, and new ones, in the run that the docs are of; all other docs stay as they are. */
 export async function fix(
   context: CommandContext<typeof commandOptions.check>,
-  acquired: AcquiredCatalogue,
+  session: Session,
   checked: CheckedDocs,
   docs: RefinedDocs,
 ): Promise<Fixed> {
   const { settings } = context;
-  const { catalogue } = acquired;
+  const { catalogue, limits } = session;
   const found = callsFound(findingsOfCheck(checked));
   const because = new Map<string, FixedTool['because']>([
     ...checked.tools.added.map((id) => [id, 'new'] as const),
@@ -55,14 +55,11 @@ export async function fix(
   ]);
   const { callable, skipped } = splitByPermission(
     catalogue.tools.filter(({ id }) => because.has(id)),
-    {
-      allowWrites: allowedWrites(settings.allowWrites),
-      allowDestructive: settings.allowDestructive,
-    },
+    limits,
   );
   const just = new Map(callable.map(({ id }) => [id, found.get(id) ?? []]));
   const { gone } = checked.tools;
-  const refinement = just.size === 0 ? null : await refineJust(context, acquired, docs, just);
+  const refinement = just.size === 0 ? null : await refineJust(context, session, docs, just);
   if (refinement === null && gone.length > 0) await takeOut(settings.workspace, docs, gone);
   const after = await loadReviewedDocs(settings.workspace, catalogue, docs.run);
   const docIn = (all: RefinedDocs | null, id: string): RefinedDoc | undefined =>
@@ -82,13 +79,16 @@ export async function fix(
 
 async function refineJust(
   context: CommandContext<typeof commandOptions.check>,
-  acquired: AcquiredCatalogue,
+  session: Session,
   docs: RefinedDocs,
   just: ToolsToRefine,
 ): Promise<CommandOutcome> {
   const { format: _format, docs: _docs, junit: _junit, fix: _fix, ...settings } = context.settings;
   const ofRun = await settingsOfRun(docs, { settings, origins: context.origins });
-  return refineAcquired({ ...context, ...ofRun }, acquired, just);
+  const refining = { ...context, ...ofRun };
+  const keepValues = ofRun.settings.redact === 'tokens';
+  const own = await openSession({ ...sessionContext(refining), keepValues }, session);
+  return refineSession(refining, own, just);
 }
 
 /** Docs of tools that are no more go; nothing else of the file differs. */

@@ -1,13 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import { requireCredentials } from '../../catalogues/missing-credentials.js';
-import type { AcquiredCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
-import { createRunExecutor } from '../../config/create-run-executor.js';
-import { openPrivateValues } from '../../config/open-private-values.js';
 import { withReviewsOf } from '../../config/load-reviewed-docs.js';
-import { recordedCalls } from '../../config/recorded-calls.js';
-import { allowedWrites, givenValues } from '../../config/refinement-settings.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError, StorageError } from '../../core/errors.js';
 import type { RefinedDocs } from '../../core/refined-docs.js';
@@ -17,17 +12,18 @@ import { hasDrifted, type CheckedDocs } from '../../drift/checked-docs.js';
 import { findingsOfCheck } from '../../drift/findings-of-check.js';
 import { junitOfCheck } from '../../drift/junit-of-check.js';
 import { userNamesOf } from '../../refinement/own-account.js';
+import type { Session } from '../../session/open-session.js';
 import { saveFindings } from '../../storage/findings-store.js';
 import { assertUnedited, readRefinedDocsFile } from '../../storage/refined-docs-store.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { systemClock } from '../../support/system-clock.js';
-import { acquireFor } from '../acquire-for.js';
 import type { CommandContext, CommandOutcome, ReportedError, RunCommand } from '../command.js';
 import { asJson } from '../done.js';
 import { neededRun, pickRun } from '../pick-run.js';
 import { usageError } from '../report-error.js';
+import { sessionFor } from '../session-for.js';
 import { stepProgress } from '../step-progress.js';
 import { styleOf } from '../terminal-style.js';
 import { checkView, fixedView } from './check-view.js';
@@ -73,29 +69,19 @@ async function readDocs(file: string, catalogue: string): Promise<RefinedDocs> {
 }
 
 async function check(
-  context: Context,
-  { catalogue, allTools, environment }: AcquiredCatalogue,
+  { settings, output, signal }: Context,
+  session: Session,
   docs: RefinedDocs,
 ): Promise<CheckedDocs> {
-  const { settings, output, currentFolder, signal } = context;
-  const { workspace, replay, concurrency, seed } = settings;
-  const values = givenValues(settings.value);
-  const privateValues = await openPrivateValues(catalogue, {
-    ...{ workspace, currentFolder, given: values },
-  });
-  const recordings =
-    replay === undefined ? undefined : await recordedCalls(workspace, catalogue.name, replay);
-  const executor = createRunExecutor(catalogue, {
-    ...{ settings, environment, privateValues, recordings, clock: systemClock },
-  });
+  const { concurrency, seed } = settings;
+  const { catalogue, allTools, environment, limits, given } = session;
+  const values = await (await session.values()).maskedGiven(given);
+  const executor = await session.executor();
   const progress = stepProgress(output, () => performance.now());
   try {
     return await checkDocs({
-      ...{ catalogue, allTools, docs, executor, seed, concurrency, signal },
-      values: await privateValues.maskedGiven(values),
+      ...{ catalogue, allTools, docs, executor, seed, concurrency, signal, values, ...limits },
       userNames: userNamesOf(catalogue.source, environment),
-      allowWrites: allowedWrites(settings.allowWrites),
-      allowDestructive: settings.allowDestructive,
       clock: systemClock,
       onProgress: (done, of) => {
         progress.onStep({ done, of, text: 'tools that read' });
@@ -103,7 +89,7 @@ async function check(
     });
   } finally {
     progress.stop();
-    await executor.close();
+    await session.close();
   }
 }
 
@@ -209,14 +195,14 @@ function shownPath(path: string, folder: string): string {
 export const run: RunCommand<typeof commandOptions.check> = async (context) => {
   const { settings, currentFolder, output } = context;
   const { format, junit, ...others } = settings;
-  const acquired = await acquireFor({ ...context, settings: others });
+  const session = await sessionFor({ ...context, settings: others });
   const { path, docs } = await docsAsked(context, {
-    ...acquired.catalogue,
-    tools: [...acquired.allTools],
+    ...session.catalogue,
+    tools: [...session.allTools],
   });
   if (settings.fix) await requireFixable(settings.docs, docs, settings.workspace);
-  if (settings.replay === undefined) requireCredentials(acquired.catalogue, acquired.environment);
-  const checked = await check(context, acquired, docs);
+  if (settings.replay === undefined) requireCredentials(session.catalogue, session.environment);
+  const checked = await check(context, session, docs);
   if (junit !== undefined) await writeFileAtomic(junit, junitOfCheck(checked));
   await saveFindings(settings.workspace, {
     ...{ version: 1, catalogue: docs.catalogue, by: 'check', docs: docs.run },
@@ -227,7 +213,7 @@ export const run: RunCommand<typeof commandOptions.check> = async (context) => {
     format === 'text' ? [] : annotations(checked, { ...place, text: await readFile(path, 'utf8') });
   // A check that only checks needs nothing of what a refinement takes.
   const fixed = settings.fix
-    ? await (await import('./fix.js')).fix(context, acquired, checked, docs)
+    ? await (await import('./fix.js')).fix(context, session, checked, docs)
     : null;
   const style = styleOf(output.stdout);
   const shown = [

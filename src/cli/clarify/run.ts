@@ -5,27 +5,23 @@ import { baselineName } from '../../agents/clarify/clarifying-agent-names.js';
 import { liveDomains } from '../../agents/clarify/live-domains.js';
 import { spokenUser } from '../../agents/clarify/spoken-user.js';
 import { requireCredentials } from '../../catalogues/missing-credentials.js';
-import { clarifyingSettings } from '../../config/clarifying-settings.js';
+import { clarifyingSettings } from '../clarifying-settings.js';
 import type { commandOptions } from '../../config/command-options.js';
-import { createRunExecutor } from '../../config/create-run-executor.js';
-import { roleModels, type RoleInUse, type RoleModels } from '../../config/role-models.js';
-import { openPrivateValues } from '../../config/open-private-values.js';
 import { latestRun, loadDocs } from '../../config/load-docs.js';
-import { allowedWrites } from '../../config/refinement-settings.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { clarifyLimits } from '../../evaluation/clarify/clarify-limits.js';
 import { permittedExecutor } from '../../evaluation/agents/permitted-executor.js';
 import { splitByPermission } from '../../refinement/plan-refinement.js';
 import type { PrivateValues } from '../../privacy/private-values.js';
-import { seededRandom } from '../../support/seeded-random.js';
-import { systemClock } from '../../support/system-clock.js';
+import type { RoleInUse } from '../../session/models.js';
+import type { Session } from '../../session/open-session.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { asJson, done } from '../done.js';
 import { dialogueOn } from './dialogue.js';
 import { inputLines } from './input-lines.js';
-import { acquireFor } from '../acquire-for.js';
 import { rolesInUse } from '../roles-in-use.js';
+import { sessionFor } from '../session-for.js';
 
 type Options = typeof commandOptions.clarify;
 type Context = CommandContext<Options>;
@@ -47,10 +43,10 @@ function agentName({ agent, model }: Context['settings']): string {
   return agent ?? (model === undefined ? baselineName : 'sage');
 }
 
-function agentFor({ settings }: Context, models: RoleModels): Agent {
-  const { model, lambda, maxAnswerTokens } = settings;
+async function agentFor({ settings }: Context, { models }: Session): Promise<Agent> {
+  const { lambda, maxAnswerTokens } = settings;
   return clarifyingAgent(agentName(settings), {
-    chat: model === undefined ? undefined : models.chat('agent', model),
+    chat: models.choices.agent === undefined ? undefined : await models.chat('agent'),
     ...clarifyingSettings(settings),
     ...{ lambda, maxAnswerTokens },
   });
@@ -134,38 +130,22 @@ function outcomeOf(run: AgentRun, roles: readonly RoleInUse[]): CommandOutcome {
 
 /** `tooldraft clarify`: talk to an agent that asks when it must. */
 export const run: RunCommand<Options> = async (context) => {
-  const { settings, currentFolder } = context;
-  const acquired = await acquireFor(context);
-  const { catalogue } = acquired;
-  const { workspace } = settings;
-  const models = roleModels(settings, {
-    ...{ workspace, environment: acquired.environment },
-    ...{ clock: systemClock, random: seededRandom(1) },
-  });
-  const agent = agentFor(context, models);
+  const session = await sessionFor(context);
+  const { catalogue, environment, models, limits } = session;
+  const agent = await agentFor(context, session);
   const tools = await toolsFor(context, catalogue);
-  requireCredentials(catalogue, acquired.environment);
-  const { skipped } = splitByPermission(catalogue.tools, {
-    allowWrites: allowedWrites(settings.allowWrites),
-    allowDestructive: settings.allowDestructive,
-  });
-  const privateValues = await openPrivateValues(catalogue, { workspace, currentFolder });
-  const executor = createRunExecutor(catalogue, {
-    settings: { ...settings, seed: 1 },
-    privateValues,
-    environment: acquired.environment,
-    clock: systemClock,
-  });
+  requireCredentials(catalogue, environment);
+  const { skipped } = splitByPermission(catalogue.tools, limits);
+  const withheld = new Set(skipped.map(({ tool }) => tool));
   try {
-    const withheld = new Set(skipped.map(({ tool }) => tool));
     const acting = {
-      executor: permittedExecutor(executor, skipped),
+      executor: permittedExecutor(await session.executor(), skipped),
       mayCall: ({ id }: ToolDoc) => !withheld.has(id),
-      privateValues,
+      privateValues: await session.values(),
     };
     const ended = await converse(context, agent, tools, acting);
     return outcomeOf(ended, await rolesInUse(models, context.output));
   } finally {
-    await executor.close();
+    await session.close();
   }
 };

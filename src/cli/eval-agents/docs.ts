@@ -1,10 +1,9 @@
 import type { commandOptions } from '../../config/command-options.js';
-import { condenseDocs, namingCondenser } from '../../config/condensing.js';
 import { askedVariants, latestRun, loadDocs } from '../../config/load-docs.js';
-import type { Catalogue } from '../../core/catalogue.js';
-import type { RoleModels } from '../../config/role-models.js';
 import type { AgentArm, AgentUnderTest, NamedDocs } from '../../evaluation/agents/agent-arms.js';
+import type { Session } from '../../session/open-session.js';
 import type { CommandContext } from '../command.js';
+import { condenseDocs, namingCondenser } from '../condensing.js';
 import { usageError } from '../report-error.js';
 
 type Context = CommandContext<(typeof commandOptions)['eval agents']>;
@@ -17,8 +16,7 @@ export interface AskedDocs {
 }
 
 interface Makers {
-  readonly models: RoleModels;
-  readonly agentsNamed: (names: readonly string[]) => readonly AgentUnderTest[];
+  readonly agentsNamed: (names: readonly string[]) => Promise<readonly AgentUnderTest[]>;
   /** What `--reference` says. */
   readonly named: NamedReference | null;
 }
@@ -32,11 +30,11 @@ interface NamedReference {
 /** The docs that the options ask for, and the agent and docs of the reference. */
 export async function docsAsked(
   { settings, currentFolder, output, signal }: Context,
-  catalogue: Catalogue,
-  { models, agentsNamed, named }: Makers,
+  { catalogue, models }: Session,
+  { agentsNamed, named }: Makers,
 ): Promise<AskedDocs> {
   const { workspace, condenser, concurrency } = settings;
-  const condense = condenseDocs({ condenser, concurrency, models, signal });
+  const condense = condenseDocs(models, concurrency, signal);
   const warn = (message: string): void => output.warn(message);
   const place = { workspace, currentFolder, condense, warn };
   const latest = await latestRun(catalogue, place);
@@ -54,7 +52,7 @@ export async function docsAsked(
   const docs = await loaded(settings.docs, []);
   if (named === null) return { docs };
   const [own] = named.docs === undefined ? docs : await loaded([named.docs], docs);
-  const [agent] = agentsNamed([named.agent]);
+  const [agent] = await agentsNamed([named.agent]);
   return own === undefined || agent === undefined
     ? { docs }
     : { docs, reference: { agent, docs: own } };

@@ -1,4 +1,4 @@
-import type { RoleInUse } from '../../config/role-models.js';
+import type { RoleInUse } from '../../session/models.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { callFaults } from '../../evaluation/agents/call-faults.js';
 import { agentDifferencesTable, agentsTable } from '../../evaluation/agents/agents-table.js';

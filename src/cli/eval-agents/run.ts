@@ -1,10 +1,6 @@
 import { withGroups } from '../../agents/agent-tools.js';
-import { agentAnswers } from '../../config/agent-answers.js';
 import type { commandOptions } from '../../config/command-options.js';
-import { createAgents } from '../../config/create-agents.js';
 import { draftTemperatures } from '../../config/options/role-options.js';
-import { roleModels, type RoleModels } from '../../config/role-models.js';
-import type { Catalogue } from '../../core/catalogue.js';
 import { agentRows } from '../../evaluation/agents/agent-rows.js';
 import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
 import type { AgentArm, AgentUnderTest, NamedDocs } from '../../evaluation/agents/agent-arms.js';
@@ -22,76 +18,74 @@ import { summariseAgents } from '../../evaluation/agents/summarise-agents.js';
 import { agentRunsLog, verdictsLog } from '../../evaluation/evaluation-logs.js';
 import { figuresOf } from '../../evaluation/plots/figure.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
+import type { Session } from '../../session/open-session.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
-import { seededRandom } from '../../support/seeded-random.js';
-import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { rolesInUse } from '../roles-in-use.js';
+import { sessionFor } from '../session-for.js';
 import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
 import { writePlots } from '../write-plots.js';
+import { createAgents } from './agents.js';
+import { agentAnswers } from './answers.js';
 import { agentsOutcome } from './outcome.js';
 import { docsAsked, referenceNamed } from './docs.js';
 import { tasksAsked } from './tasks.js';
 import { unjudgedWarnings } from './unjudged.js';
-import { acquireFor } from '../acquire-for.js';
 
 type Options = (typeof commandOptions)['eval agents'];
 type Context = CommandContext<Options>;
 
 interface Prepared {
-  readonly catalogue: Catalogue;
-  readonly environment: Context['environment'];
+  readonly session: Session;
   readonly tasks: readonly EvaluationTask[];
   readonly agents: readonly AgentUnderTest[];
   readonly docs: readonly NamedDocs[];
   readonly reference?: AgentArm | undefined;
-  readonly models: RoleModels;
 }
 
 async function evaluate(context: Context, prepared: Prepared): Promise<AgentEvaluation> {
-  const { settings, output, currentFolder, signal } = context;
-  const { catalogue, environment, tasks, agents, docs, reference, models } = prepared;
-  const answers = await agentAnswers({
-    ...{ settings, catalogue, environment, currentFolder, models, clock: systemClock, signal },
-  });
+  const { settings, output, signal } = context;
+  const { session, tasks, agents, docs, reference } = prepared;
+  const answers = await agentAnswers(context, session);
   const progress = stepProgress(output, () => performance.now());
   const { maxSteps: steps, taskCalls: calls, taskTokens: tokens = null } = settings;
   const isListed = tasks.some(({ candidates }) => candidates !== null);
   try {
     return await evaluateAgents({
-      ...{ tasks, agents, docs, reference, answers: answers.source, signal },
+      ...{ tasks, agents, docs, reference, answers, signal },
       control: !settings.noControl,
       toolset: settings.toolset ?? (isListed ? 'listed' : 'retrieved'),
       ...{ mostRetrieved: settings.top, repeats: settings.repeats },
       limits: { steps, calls, tokens, questions: 0 },
       concurrency: settings.reset === undefined ? settings.concurrency : 1,
-      log: agentRunsLog(settings.workspace, catalogue.name),
+      log: agentRunsLog(settings.workspace, session.catalogue.name),
       onProgress: ({ done, total, reused }) => {
         progress.onStep({ done, of: total, text: `${reused} runs from earlier` });
       },
     });
   } finally {
     progress.stop();
-    await answers.close();
+    await session.close();
   }
 }
 
 async function judged(
   { settings, signal }: Context,
-  { catalogue, models }: Prepared,
+  { session: { catalogue, models } }: Prepared,
   evaluation: AgentEvaluation,
   reference: Reference | null,
 ): Promise<readonly ArmWinRate[]> {
-  const { judge, concurrency, seed, resamples } = settings;
-  if (judge === undefined) return [];
+  const { concurrency, seed, resamples } = settings;
+  if (models.choices.judge === undefined) return [];
+  const judge = await models.chat('judge');
   const log = verdictsLog(settings.workspace, catalogue.name);
   const tools = withGroups(
     catalogue.tools.map((tool) => ({ tool })),
     catalogue.groups ?? [],
   );
   return judgeRuns({
-    ...{ tools, judge: models.chat('judge', judge), log, concurrency, signal, seed, resamples },
+    ...{ tools, judge, log, concurrency, signal, seed, resamples },
     records: allRecords(evaluation),
     ...{ controls: evaluation.controls, reference: reference ?? undefined },
   });
@@ -103,22 +97,14 @@ export const run: RunCommand<Options> = async (context) => {
   const { workspace, seed, resamples, junit } = settings;
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, shareMetrics));
   const named = referenceNamed(settings);
-  const acquired = await acquireFor(context);
-  const { catalogue } = acquired;
-  const random = seededRandom(seed);
-  const models = roleModels(
-    settings,
-    { workspace, environment: acquired.environment, clock: systemClock, random },
-    draftTemperatures,
-  );
-  const agentsNamed = (agent: readonly string[]): readonly AgentUnderTest[] =>
-    createAgents({ ...settings, agent }, { clock: systemClock, models });
+  const session = await sessionFor(context, { temperatures: draftTemperatures });
+  const { catalogue, models } = session;
+  const agentsNamed = (agent: readonly string[]) => createAgents({ ...settings, agent }, models);
   const prepared: Prepared = {
-    ...{ catalogue, environment: acquired.environment },
+    session,
     tasks: await tasksAsked(settings, catalogue),
-    agents: agentsNamed(settings.agent),
-    ...(await docsAsked(context, catalogue, { models, agentsNamed, named })),
-    models,
+    agents: await agentsNamed(settings.agent),
+    ...(await docsAsked(context, session, { agentsNamed, named })),
   };
   const { tasks } = prepared;
   const evaluation = await evaluate(context, prepared);

@@ -1,10 +1,6 @@
 import { requireCredentials } from '../../catalogues/missing-credentials.js';
-import type { AcquiredCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
-import { createRunExecutor } from '../../config/create-run-executor.js';
-import { openPrivateValues } from '../../config/open-private-values.js';
 import { askedVariants, latestRun, loadDocs } from '../../config/load-docs.js';
-import { allowedWrites } from '../../config/refinement-settings.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import {
   evaluateCalls,
@@ -18,6 +14,7 @@ import { resetServer } from '../../evaluation/reset-server.js';
 import { seenCalls } from '../../evaluation/calls/seen-calls.js';
 import type { ArmSummary } from '../../evaluation/calls/summarise-calls.js';
 import { missedThresholds, parseThreshold, type Threshold } from '../../evaluation/threshold.js';
+import type { Session } from '../../session/open-session.js';
 import { saveFindings } from '../../storage/findings-store.js';
 import { listRuns } from '../../storage/list-runs.js';
 import { readTrajectories } from '../../storage/list-trajectories.js';
@@ -31,7 +28,7 @@ import { stepProgress } from '../step-progress.js';
 import { styleOf } from '../terminal-style.js';
 import { plotLines, writePlots } from '../write-plots.js';
 import { callsView } from './calls-view.js';
-import { acquireFor } from '../acquire-for.js';
+import { sessionFor } from '../session-for.js';
 
 type Options = (typeof commandOptions)['eval calls'];
 type Context = CommandContext<Options>;
@@ -75,27 +72,17 @@ async function seenBy({ settings }: Context, catalogue: string) {
 
 async function evaluate(
   context: Context,
-  acquired: AcquiredCatalogue,
+  session: Session,
   arms: readonly CallArm[],
 ): Promise<CallsEvaluation> {
   const { settings, output, currentFolder, signal } = context;
-  const { catalogue, environment } = acquired;
+  const { perTool, seed, maxCalls, reset, concurrency } = settings;
   const progress = stepProgress(output, () => performance.now());
-  const { reset, workspace } = settings;
-  const privateValues = await openPrivateValues(catalogue, { workspace, currentFolder });
-  const unlimited = { ...settings, maxCalls: undefined };
   try {
     return await evaluateCalls({
-      arms,
-      ...{ perTool: settings.perTool, seed: settings.seed, maxCalls: settings.maxCalls },
-      seen: await seenBy(context, catalogue.name),
-      allowWrites: allowedWrites(settings.allowWrites),
-      allowDestructive: settings.allowDestructive,
-      openExecutor: () =>
-        createRunExecutor(catalogue, {
-          ...{ settings: unlimited, environment, privateValues },
-          clock: systemClock,
-        }),
+      ...{ arms, perTool, seed, maxCalls, concurrency, signal, ...session.limits },
+      seen: await seenBy(context, session.catalogue.name),
+      openExecutor: () => session.connect(),
       reset:
         reset === undefined
           ? undefined
@@ -103,7 +90,6 @@ async function evaluate(
               resetServer(reset, {
                 ...{ folder: currentFolder, environment: context.environment, signal },
               }),
-      ...{ concurrency: settings.concurrency, signal },
       onProgress: ({ arm, tools, finished, calls }) => {
         progress.onStep({ done: finished, of: tools, text: `${arm}: ${calls} calls` });
       },
@@ -144,11 +130,11 @@ function outcomeOf(
 export const run: RunCommand<Options> = async (context) => {
   const { settings } = context;
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, metrics));
-  const acquired = await acquireFor(context);
-  requireCredentials(acquired.catalogue, acquired.environment);
-  const { catalogue } = acquired;
+  const session = await sessionFor(context);
+  const { catalogue } = session;
+  requireCredentials(catalogue, session.environment);
   const arms = await namedDocs(context, catalogue);
-  const evaluation = await evaluate(context, acquired, arms);
+  const evaluation = await evaluate(context, session, arms);
   await saveFindings(settings.workspace, {
     ...{ version: 1, catalogue: catalogue.name, by: 'eval-calls' },
     ...{ docs: arms.at(-1)?.name ?? '', foundAt: systemClock.now().toISOString() },

@@ -1,4 +1,4 @@
-import type { RoleInUse } from '../../config/role-models.js';
+import type { RoleInUse } from '../../session/models.js';
 import { verdictLegend } from '../../evaluation/comparison-verdict.js';
 import {
   noisyComparisonsTable,

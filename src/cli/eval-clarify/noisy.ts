@@ -1,17 +1,12 @@
 import { performance } from 'node:perf_hooks';
-import { answersOfGoneTools, type AnswersOfGoneTools } from '../../config/answers-of-gone-tools.js';
 import type { commandOptions } from '../../config/command-options.js';
-import { createClarifyAgents } from '../../config/create-clarify-agents.js';
-import { createEmbeddings } from '../../config/create-embeddings.js';
-import {
-  otherAnswersOf,
-  roleModels,
-  type RoleInUse,
-  type RoleModels,
-} from '../../config/role-models.js';
+import { maskAddress } from '../../catalogues/mask-tokens.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError } from '../../core/errors.js';
+import type { AnswersKind } from '../../core/outcome.js';
 import type { EmbeddingModel } from '../../core/ports.js';
+import { liveAnswers } from '../../evaluation/agents/answer-sources.js';
+import type { AnswerSource } from '../../evaluation/agents/evaluate-agents.js';
 import type { NoisyInstruction } from '../../evaluation/clarify/data/read-noisytoolbench.js';
 import { noisyLimits } from '../../evaluation/clarify/noisy/noisy-limits.js';
 import { evaluateNoisy, type NoisyOptions } from '../../evaluation/clarify/noisy/evaluate-noisy.js';
@@ -30,17 +25,20 @@ import { controlKindOf, type ControlKind } from '../../evaluation/null-control.j
 import { figuresOf } from '../../evaluation/plots/figure.js';
 import { joinedRuns, type LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
+import { standInSource } from '../../session/answer-source.js';
+import { otherAnswersOf, type Models, type RoleInUse } from '../../session/models.js';
+import { openSession, type Session } from '../../session/open-session.js';
 import type { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { distinctBy } from '../../support/distinct-by.js';
-import { seededRandom } from '../../support/seeded-random.js';
-import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome } from '../command.js';
 import { usageError } from '../report-error.js';
 import { rolesInUse } from '../roles-in-use.js';
+import { sessionContext } from '../session-for.js';
 import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
 import { writePlots } from '../write-plots.js';
 import { noisyOutcome, noisyThresholdMetrics } from './noisy-outcome.js';
+import { createClarifyAgents } from './agents.js';
 import { samplesName } from './asked-files.js';
 
 type Context = CommandContext<(typeof commandOptions)['eval clarify']>;
@@ -75,9 +73,10 @@ export async function runNoisy(
   const thresholds = context.settings.failUnder.map((text) =>
     parseThreshold(text, noisyThresholdMetrics),
   );
-  const { settings, environment, output } = context;
+  const { settings, output } = context;
   const { workspace } = settings;
-  const embeddings = createEmbeddings(settings, workspace, environment);
+  const session = await noisySession(context, instructions);
+  const embeddings = await session.embeddings();
   const similarity = { embeddings, threshold: thresholdOf(context, embeddings) };
   const log = noisyRunsLog(workspace, settings.rescore);
   const progress = stepProgress(output, () => performance.now());
@@ -85,7 +84,7 @@ export async function runNoisy(
     const rescored = settings.rescore !== undefined;
     const { records, status, missingRuns, unanswered, answers, roles } = rescored
       ? { records: await log.read(), status: 'done' as const, missingRuns: 0, ...unasked }
-      : await dialogues(context, instructions, { log, similarity, progress });
+      : await dialogues(context, instructions, { session, log, similarity, progress });
     const scored = (isControl: boolean): Promise<readonly NoisyRun[]> => {
       const some = records.filter(({ control = false }) => control === isControl);
       return scoreNoisyRecords(some, instructions, similarity);
@@ -121,6 +120,7 @@ export async function runNoisy(
     );
   } finally {
     progress.stop();
+    await session.close();
   }
 }
 
@@ -134,65 +134,91 @@ interface Asked extends LoggedRuns<NoisyRecord> {
 }
 
 interface Parts {
+  readonly session: Session;
   readonly log: JsonLinesLog<NoisyRecord>;
   readonly similarity: Parameters<typeof evaluateNoisy>[0]['similarity'];
   readonly progress: ReturnType<typeof stepProgress>;
 }
 
 async function dialogues(
-  { settings, environment, currentFolder, output, signal }: Context,
+  { settings, output, signal }: Context,
   instructions: readonly NoisyInstruction[],
-  { log, similarity, progress }: Parts,
+  { session, log, similarity, progress }: Parts,
 ): Promise<Asked> {
-  const { workspace, seed, concurrency, maxSteps, questions, judge, model } = settings;
-  const clock = systemClock;
-  const models = roleModels(settings, {
-    ...{ workspace, environment, clock, random: seededRandom(seed) },
-  });
+  const { concurrency, maxSteps, questions } = settings;
+  const { models } = session;
   const agent = settings.agent.length === 0 ? ['awn'] : settings.agent;
-  const opened = await answersOfGoneTools({
-    settings: { ...settings, maxCalls: undefined },
-    ...{ catalogue: catalogueOf(instructions), environment, currentFolder, clock, models },
+  const source = await answersOfGoneTools(session);
+  const name = await answersName(session);
+  const optionsBy = async (
+    { chat }: Pick<Models, 'chat'>,
+    sample: number,
+  ): Promise<NoisyOptions> => ({
+    ...{ instructions, similarity, log, concurrency, signal },
+    agents: createClarifyAgents(
+      { ...settings, agent },
+      models.choices.agent === undefined ? null : await chat('agent'),
+    ),
+    // Each dialogue is told of the published tools of its own instruction.
+    answers: { name, settings: source.settings, open: ({ groups }) => source.open(sample, groups) },
+    judge: models.choices.judge === undefined ? undefined : modelJudge(await chat('judge'), signal),
+    limitsOf: (named) => {
+      const usual = noisyLimits(named);
+      const steps = maxSteps ?? usual.steps;
+      return { ...usual, steps, calls: steps, questions: questions ?? usual.questions };
+    },
+    onProgress: ({ done, total, reused }) => {
+      progress.onStep({ done, of: total, text: `${reused} dialogues from earlier` });
+    },
   });
-  try {
-    const optionsBy = ({ chat }: Pick<RoleModels, 'chat'>, sample: number): NoisyOptions => ({
-      ...{ instructions, similarity, log, concurrency, signal },
-      agents: createClarifyAgents(
-        { ...settings, agent },
-        { clock, chat: model === undefined ? null : chat('agent', model) },
-      ),
-      answers: answersFrom(opened, sample),
-      judge: judge === undefined ? undefined : modelJudge(chat('judge', judge), signal),
-      limitsOf: (name) => {
-        const usual = noisyLimits(name);
-        const steps = maxSteps ?? usual.steps;
-        return { ...usual, steps, calls: steps, questions: questions ?? usual.questions };
-      },
-      onProgress: ({ done, total, reused }) => {
-        progress.onStep({ done, of: total, text: `${reused} dialogues from earlier` });
-      },
-    });
-    const own = await evaluateNoisy(optionsBy(models, 1));
-    const others = optionsBy(otherAnswersOf(models), 2);
-    const isControlled = controlKind(settings) === 'measured' && others.agents.length > 1;
-    const runs = isControlled
-      ? joinedRuns([
-          own,
-          await evaluateNoisy({ ...others, agents: others.agents.slice(0, 1), isControl: true }),
-        ])
-      : own;
-    return { ...runs, answers: opened.name, roles: await rolesInUse(models, output) };
-  } finally {
-    await opened.close();
-  }
+  const own = await evaluateNoisy(await optionsBy(models, 1));
+  const others = await optionsBy(otherAnswersOf(models), 2);
+  const isControlled = controlKind(settings) === 'measured' && others.agents.length > 1;
+  const runs = isControlled
+    ? joinedRuns([
+        own,
+        await evaluateNoisy({ ...others, agents: others.agents.slice(0, 1), isControl: true }),
+      ])
+    : own;
+  return { ...runs, answers: name, roles: await rolesInUse(models, output) };
 }
 
-/** Each dialogue is told of the published tools of its own instruction. */
-function answersFrom(
-  { source, name }: AnswersOfGoneTools,
-  sample: number,
-): NoisyOptions['answers'] {
-  return { name, settings: source.settings, open: ({ groups }) => source.open(sample, groups) };
+/** What answers is what the options name; where they name nothing, every call is a fault. */
+function noisySession(
+  context: Context,
+  instructions: readonly NoisyInstruction[],
+): Promise<Session> {
+  const { settings } = context;
+  const answers = settings.answers ?? kindNamed(settings);
+  return openSession(
+    { ...sessionContext(context), settings: { ...settings, answers } },
+    { catalogue: catalogueOf(instructions) },
+  );
+}
+
+function kindNamed({ simulator, answersUrl, recorded }: Context['settings']): AnswersKind {
+  if (simulator !== undefined || answersUrl !== undefined) return 'simulated';
+  return recorded.length > 0 ? 'recorded' : 'live';
+}
+
+/** The answers of tools that nobody can call any more. */
+async function answersOfGoneTools(session: Session): Promise<AnswerSource> {
+  const { recordings } = await session.answers();
+  const gone = { skipped: [], place: null };
+  return (
+    (await standInSource(session)) ??
+    liveAnswers({ ...gone, executor: await session.executor() }, recordings ?? [])
+  );
+}
+
+/** Where answers come from, as records and tables say it. */
+async function answersName(session: Session): Promise<string> {
+  const { kind, recordings, server } = await session.answers();
+  if (kind === 'recorded') return kind;
+  const simulating =
+    server === null ? session.models.choices.simulator?.name : maskAddress(server.url);
+  const rest = kind === 'live' ? 'none' : `simulated by ${simulating ?? ''}`;
+  return recordings === null ? rest : `recorded, else ${rest}`;
 }
 
 function controlKind({ noControl, ...settings }: Context['settings']): ControlKind {

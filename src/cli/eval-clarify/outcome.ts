@@ -1,4 +1,4 @@
-import type { RoleInUse } from '../../config/role-models.js';
+import type { RoleInUse } from '../../session/models.js';
 import type { ClarifyRecord } from '../../evaluation/clarify/clarify-record.js';
 import {
   clarifyComparisonsTable,

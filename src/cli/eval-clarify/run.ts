@@ -1,12 +1,10 @@
 import { performance } from 'node:perf_hooks';
 import type { commandOptions } from '../../config/command-options.js';
-import { createClarifyAgents } from '../../config/create-clarify-agents.js';
 import { environmentsAsked } from '../../config/environment-names.js';
 import { askedVariants, loadDocs } from '../../config/load-docs.js';
 import { loadNoisyInstructions } from '../../config/load-noisy-instructions.js';
 import { flagName } from '../../config/option.js';
 import { loadSamples } from '../../config/load-samples.js';
-import { otherAnswersOf, roleModels, type RoleModels } from '../../config/role-models.js';
 import type { ClarifySample } from '../../evaluation/clarify/clarify-sample.js';
 import {
   clarifyDocs,
@@ -31,14 +29,16 @@ import { figuresOf } from '../../evaluation/plots/figure.js';
 import { joinedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import { modelIdentity } from '../../models/chat-model.js';
-import { seededRandom } from '../../support/seeded-random.js';
-import { systemClock } from '../../support/system-clock.js';
+import { otherAnswersOf, type Models } from '../../session/models.js';
+import { openSession } from '../../session/open-session.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { usageError } from '../report-error.js';
 import { rolesInUse } from '../roles-in-use.js';
+import { sessionContext } from '../session-for.js';
 import { stepProgress } from '../step-progress.js';
 import { unusableWarnings } from '../unusable-runs.js';
 import { writePlots } from '../write-plots.js';
+import { createClarifyAgents } from './agents.js';
 import { runNoisy } from './noisy.js';
 import { askedFiles, samplesName } from './asked-files.js';
 import { clarifyOutcome, thresholdMetrics } from './outcome.js';
@@ -87,10 +87,9 @@ async function docsAsked(
   );
 }
 
-function userOf({ settings, signal }: Context, models: Pick<RoleModels, 'chat'>): ClarifyUser {
-  const { userModel } = settings;
-  if (userModel === undefined) return { name: 'deterministic', make: goldUser };
-  const model = models.chat('user', userModel);
+async function userOf(models: Models, signal: AbortSignal): Promise<ClarifyUser> {
+  if (models.choices.user === undefined) return { name: 'deterministic', make: goldUser };
+  const model = await models.chat('user');
   return {
     name: `model:${model.name}`,
     settings: modelIdentity(model),
@@ -111,19 +110,14 @@ export const run: RunCommand<Options> = async (context) => {
 async function inEnvironments(context: Context): Promise<CommandOutcome> {
   refuseNoisyOptions(context);
   requireFollowUps(context);
-  const { settings, environment, output, signal } = context;
+  const { settings, output, signal } = context;
   const { workspace, seed, resamples, concurrency } = settings;
   const { maxSteps = clarifyLimits.steps, questions = clarifyLimits.questions } = settings;
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, thresholdMetrics));
-  const models = roleModels(settings, {
-    ...{ workspace, environment, clock: systemClock, random: seededRandom(seed) },
-  });
-  const agentsBy = ({ chat }: Pick<RoleModels, 'chat'>): readonly ClarifyAgent[] =>
-    createClarifyAgents(settings, {
-      clock: systemClock,
-      chat: settings.model === undefined ? null : chat('agent', settings.model),
-    });
-  const agents = agentsBy(models);
+  const { models } = await openSession(sessionContext(context), null);
+  const agentsBy = async (by: Models): Promise<readonly ClarifyAgent[]> =>
+    createClarifyAgents(settings, by.choices.agent === undefined ? null : await by.chat('agent'));
+  const agents = await agentsBy(models);
   const samples = await samplesAsked(context);
   const log = clarifyRunsLog(workspace);
   const progress = stepProgress(output, () => performance.now());
@@ -133,7 +127,7 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
         samples,
         agents,
         docs: await docsAsked(context, samples),
-        user: userOf(context, models),
+        user: await userOf(models, signal),
       },
       limits: { steps: maxSteps, calls: maxSteps, questions, tokens: null },
       followUps: settings.followUps,
@@ -149,7 +143,7 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
       kind === 'measured'
         ? await controlClarify({
             ...options,
-            ...{ agents: agentsBy(others), user: userOf(context, others) },
+            ...{ agents: await agentsBy(others), user: await userOf(others, signal) },
           })
         : null;
     const evaluation = again === null ? own : joinedRuns([own, again]);

@@ -1,4 +1,4 @@
-import type { RoleInUse } from '../../config/role-models.js';
+import type { RoleInUse } from '../../session/models.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { confusions } from '../../evaluation/retrieval/confusions.js';
 import { failedQueries } from '../../evaluation/retrieval/failed-queries.js';

@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { performance } from 'node:perf_hooks';
 import type { commandOptions } from '../../config/command-options.js';
-import { condenseDocs, namingCondenser } from '../../config/condensing.js';
-import { createEmbeddings } from '../../config/create-embeddings.js';
 import { askedVariants, catalogueByWord, latestRun, loadDocs } from '../../config/load-docs.js';
-import { roleModels, type RoleModels } from '../../config/role-models.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError, messageOf } from '../../core/errors.js';
 import type { VariantDoc } from '../../evaluation/doc-variants.js';
@@ -18,11 +15,13 @@ import { saveTrecFiles } from '../../evaluation/retrieval/save-trec-files.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import { defaultFields, parseFields } from '../../retrieval/indexed-field.js';
 import { tokenizerName, type TokenizerName } from '../../retrieval/tokenizer-by-name.js';
-import { seededRandom } from '../../support/seeded-random.js';
-import { systemClock } from '../../support/system-clock.js';
+import type { Models } from '../../session/models.js';
+import { openSession } from '../../session/open-session.js';
 import type { CommandContext, RunCommand } from '../command.js';
+import { condenseDocs, namingCondenser } from '../condensing.js';
 import { usageError } from '../report-error.js';
 import { rolesInUse } from '../roles-in-use.js';
+import { sessionContext } from '../session-for.js';
 import { stepProgress } from '../step-progress.js';
 import { writePlots } from '../write-plots.js';
 import { retrievalFigures, retrievalOutcome } from './outcome.js';
@@ -87,11 +86,11 @@ function requireCandidates(queries: readonly RetrievalQuery[], file: string): vo
 async function corporaOf(
   context: Context,
   catalogues: readonly Catalogue[],
-  models: RoleModels,
+  models: Models,
 ): Promise<RetrievalCorpus[]> {
   const { settings, currentFolder, output, signal } = context;
   const { workspace, condenser, concurrency } = settings;
-  const condense = condenseDocs({ condenser, concurrency, models, signal });
+  const condense = condenseDocs(models, concurrency, signal);
   const warn = (message: string): void => output.warn(message);
   const place = { workspace, currentFolder, condense, warn };
   const latest = catalogues[0] === undefined ? null : await latestRun(catalogues[0], place);
@@ -119,7 +118,7 @@ async function corporaOf(
 
 /** `tooldraft eval retrieval`: whether queries find the right tools, raw docs against others. */
 export const run: RunCommand<(typeof commandOptions)['eval retrieval']> = async (context) => {
-  const { settings, environment, output, signal, currentFolder } = context;
+  const { settings, output, signal, currentFolder } = context;
   const { workspace, k1, b, candidates, seed, resamples, worst, trec } = settings;
   const choices = choicesOf(context);
   const metrics = [...retrievalMetrics(choices.cutoffs).keys()];
@@ -129,14 +128,11 @@ export const run: RunCommand<(typeof commandOptions)['eval retrieval']> = async 
   const catalogues = await Promise.all(
     context.arguments.map((word) => catalogueByWord(word, { workspace, currentFolder })),
   );
-  const models = roleModels(settings, {
-    ...{ workspace, environment, clock: systemClock, random: seededRandom(seed) },
-  });
+  const session = await openSession(sessionContext(context), null);
+  const { models } = session;
   const corpora = await corporaOf(context, catalogues, models);
   const needsEmbeddings = choices.retrievers.some((kind) => kind !== 'bm25');
-  const embeddings = needsEmbeddings
-    ? createEmbeddings(settings, workspace, environment)
-    : undefined;
+  const embeddings = needsEmbeddings ? await session.embeddings() : undefined;
   const progress = stepProgress(output, () => performance.now());
   try {
     const evaluation = await evaluateRetrieval({

@@ -1,7 +1,6 @@
 import { resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import type { commandOptions } from '../../config/command-options.js';
-import { chatModelOptions } from '../../config/create-chat-models.js';
 import { when2CallLog } from '../../evaluation/evaluation-logs.js';
 import {
   evaluateWhen2Call,
@@ -10,15 +9,13 @@ import {
 import { readWhen2Call, type When2CallRecord } from '../../evaluation/when2call/read-when2call.js';
 import { summariseWhen2Call } from '../../evaluation/when2call/summarise-when2call.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
-import { createToolChatModel } from '../../models/create-tool-chat-model.js';
-import { createOptionScorer } from '../../models/score-options.js';
+import { openSession } from '../../session/open-session.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { keyedDraw, shuffled } from '../../support/keyed-draw.js';
-import { seededRandom } from '../../support/seeded-random.js';
-import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { outFile } from '../out-file.js';
 import { usageError } from '../report-error.js';
+import { sessionContext } from '../session-for.js';
 import { stepProgress } from '../step-progress.js';
 import { textOfFile } from '../text-of-file.js';
 import { completionLines, thresholdMetrics, when2callOutcome } from './outcome.js';
@@ -32,7 +29,7 @@ export const run: RunCommand<Options> = async (context) => {
   const { workspace, seed, resamples, concurrency, mode } = settings;
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, thresholdMetrics));
   const out = outOf(context);
-  const asker = askerOf(context);
+  const asker = await askerOf(context);
   const records = await recordsAsked(context);
   const log = when2CallLog(workspace);
   const progress = stepProgress(output, () => performance.now());
@@ -65,8 +62,8 @@ function outOf({ settings: { out, mode } }: Context): string | null {
   );
 }
 
-function askerOf({ settings, environment }: Context): When2CallAsker {
-  const { model, mode, workspace, seed, template, temperature, maxAnswerTokens } = settings;
+async function askerOf(context: Context): Promise<When2CallAsker> {
+  const { model, mode, seed, template, temperature, maxAnswerTokens } = context.settings;
   if (model === undefined) {
     throw usageError(
       'No model is named.',
@@ -74,14 +71,11 @@ function askerOf({ settings, environment }: Context): When2CallAsker {
       'Name the model that is measured with --model, and where it is with --base-url.',
     );
   }
-  const options = chatModelOptions(settings, {
-    ...{ workspace, environment, clock: systemClock, random: seededRandom(seed) },
-  })(model);
-  if (mode === 'log-probability')
-    return { mode, scorer: createOptionScorer({ ...options, template }) };
+  const { models } = await openSession(sessionContext(context), null);
+  if (mode === 'log-probability') return { mode, scorer: await models.scorer('agent', template) };
   return {
     ...{ mode, seed, settings: { maxAnswerTokens } },
-    model: createToolChatModel({ ...options, temperature, maxAnswerTokens }),
+    model: await models.toolChat('agent', { temperature, maxAnswerTokens }),
   };
 }
 

@@ -153,7 +153,7 @@ class DocsPreparation {
   ): Promise<Omit<ReadyDocs, 'name'>> {
     const { workspace, folder } = this.setting;
     const { catalogue } = this;
-    const condense = condenseStep(by, this.setting);
+    const condense = await condenseStep(by, this.setting);
     const place = { workspace, currentFolder: folder, condense };
     const variant = `condensed:${unnamed(this.earlier(condensed).word)}`;
     const { docs: written } = await loadDocs(catalogue, variant, place);

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { acquireCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { everyRoleOptions } from '../../config/options/role-options.js';
 import { sourceOptions } from '../../config/options/source-options.js';
@@ -28,6 +27,7 @@ import {
   runExperiment,
   type ExperimentResult,
 } from '../../evaluation/experiments/run-experiment.js';
+import { openSession } from '../../session/open-session.js';
 import { fileWork } from '../../storage/file-work.js';
 import { jsonStore } from '../../storage/json-store.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
@@ -112,11 +112,14 @@ async function openCatalogue(entry: CatalogueEntry, setting: ExperimentSetting):
   const isNew = isServer || entry.source !== undefined;
   const settings = { ...values, workspace, ...(isNew ? { name: entry.name } : {}) };
   const word = isServer ? null : (entry.source ?? entry.name);
-  const acquired = await acquireCatalogue(
-    { word, timeoutMs: 60_000 },
-    { ...{ settings, environment, signal }, currentFolder: isServer ? workspace : folder },
+  const { catalogue } = await openSession(
+    {
+      ...{ settings: { workspace }, environment, signal },
+      currentFolder: isServer ? workspace : folder,
+    },
+    { settings, word, timeoutMs: 60_000 },
   );
-  return hashJson(asJson(acquired.catalogue.tools));
+  return hashJson(asJson(catalogue.tools));
 }
 
 async function measureAll(

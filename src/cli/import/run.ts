@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
+import { catalogueNameFrom } from '../../catalogues/catalogue-name.js';
 import { catalogueFormats, type CatalogueFormat } from '../../catalogues/detect-format.js';
 import { parseDocument } from '../../catalogues/parse-document.js';
-import { snapshotOfDocument, snapshotOfServer } from '../../config/acquire-catalogue.js';
+import { snapshotOfDocument, snapshotOfServer } from '../../session/acquire-catalogue.js';
 import { placeInWorkspace, type CatalogueRequest } from '../../config/catalogue-request.js';
 import type { commandOptions } from '../../config/command-options.js';
 import type { ImportedSource } from '../../config/import-source.js';
 import { ordersWarning, toolsWithOrders } from '../../config/tools-with-orders.js';
-import { nameOfFolder } from '../../config/name-of-folder.js';
 import { CatalogueError, messageOf } from '../../core/errors.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import { didYouMean } from '../../support/did-you-mean.js';
@@ -18,7 +18,7 @@ import { done } from '../done.js';
 import { usageError } from '../report-error.js';
 import { isHttpUrl } from '../../support/is-http-url.js';
 import { refuseCredentials } from '../../support/refuse-credentials.js';
-import { catalogueRequestOf } from '../acquire-for.js';
+import { sessionContext } from '../session-for.js';
 
 type Context = CommandContext<typeof commandOptions.import>;
 
@@ -73,7 +73,7 @@ async function importTogether(
   const values = await Promise.all(paths.map((path) => valuesIn(path)));
   const bytes = Buffer.from(JSON.stringify(values.flat()));
   const first = paths[0] ?? '';
-  const name = request.settings.name ?? nameOfFolder(first);
+  const name = request.settings.name ?? catalogueNameFrom(dirname(first));
   return snapshotOfDocument(
     { location: `${name}.json`, bytes, format: 'toolbench', name },
     request,
@@ -128,7 +128,7 @@ async function sayThatItTakesTime(location: string, { settings, output }: Contex
 /** `tooldraft import`: snapshots in `tools/`. */
 export const run: RunCommand<typeof commandOptions.import> = async (context) => {
   const { output } = context;
-  const all = await importAll(context, catalogueRequestOf(context));
+  const all = await importAll(context, sessionContext(context));
   for (const { warnings, catalogue } of all) {
     const orders = ordersWarning(toolsWithOrders(catalogue.tools));
     for (const warning of warnings) output.warn(warning);

@@ -1,4 +1,4 @@
-import type { ModelUseEstimate } from '../../config/estimate-model-use.js';
+import type { ModelUseEstimate } from './estimate-model-use.js';
 import { indented } from '../../reports/terminal/indented.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
 import { costText, countText } from '../../reports/terminal/usage-text.js';

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import type { AcquiredCatalogue } from '../../config/acquire-catalogue.js';
+import type { AcquiredCatalogue } from '../../session/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { Findings } from '../../core/findings.js';

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import type { RoleInUse } from '../../config/role-models.js';
+import type { RoleInUse } from '../../session/models.js';
 import type { Source } from '../../core/catalogue.js';
 import type { RefinementResult, ToolSummary } from '../../refinement/result.js';
 import { runCost } from '../../refinement/run-cost.js';

@@ -1,4 +1,4 @@
-import type { ModelUseEstimate } from '../../config/estimate-model-use.js';
+import type { ModelUseEstimate } from './estimate-model-use.js';
 import type { RefinementPlan } from '../../refinement/plan-refinement.js';
 import { skippedLines } from '../../reports/terminal/run-summary-view.js';
 import type { SampleRequests } from '../../refinement/sample-requests.js';

@@ -1,72 +1,93 @@
-import type { AcquiredCatalogue } from '../../config/acquire-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
-import { givenValues } from '../../config/refinement-settings.js';
-import { engineNameOf } from '../../config/engine-name-of.js';
 import { ordersWarning, toolsWithOrders } from '../../config/tools-with-orders.js';
-import { answeredCatalogue } from '../../config/answered-catalogue.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import { narrowedTo, type ToolsToRefine } from '../../refinement/calls-found.js';
 import { planRefinement } from '../../refinement/plan-refinement.js';
+import { sampleRequests } from '../../refinement/sample-requests.js';
+import { openSession, type Session } from '../../session/open-session.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
-import { foundTools } from './found-tools.js';
-import { narrowedTo } from './narrowed-to.js';
+import { sessionContext, sessionFor } from '../session-for.js';
 import { styleOf } from '../terminal-style.js';
-import { permissionsOf } from './permissions-of.js';
-import { sampleRequests } from '../../refinement/sample-requests.js';
+import { engineNameOf } from './engine.js';
+import { foundTools } from './found-tools.js';
 import { planView, shownTools } from './plan-view.js';
-import { acquireFor } from '../acquire-for.js';
 
 type Context = CommandContext<typeof commandOptions.refine>;
 
+/** `tooldraft refine`: imports what is new, refines, saves the refined docs. */
+export const run: RunCommand<typeof commandOptions.refine> = async (context) => {
+  const { settings, output } = context;
+  const session = await refiningSession(context);
+  const { catalogue, snapshot } = session;
+  const orders = ordersWarning(toolsWithOrders(catalogue.tools));
+  if (orders !== null) output.warn(orders);
+  if (snapshot?.status === 'created') output.note(`imported as ${snapshot.file}`);
+  const just =
+    settings.fromFindings === undefined
+      ? undefined
+      : await foundTools(settings.fromFindings, context, session);
+  if (just?.size === 0)
+    return done('Nothing was found that speaks against docs of these tools.', {
+      catalogue: catalogue.name,
+      tools: [],
+    });
+  if (settings.dryRun) return dryRun(context, session, just);
+  // A dry run and an error in the settings need nothing of all that a run needs.
+  const { refineSession } = await import('./refine-session.js');
+  return refineSession(context, session, just);
+};
+
+async function refiningSession(context: Context): Promise<Session> {
+  const { settings } = context;
+  const read = await sessionFor(context);
+  const { catalogue, allTools } = read;
+  const asCalled = (tools: readonly ToolDoc[]): readonly ToolDoc[] =>
+    settings.answers === 'live' ? tools : tools.map(asReader);
+  return openSession(
+    { ...sessionContext(context), keepValues: settings.redact === 'tokens' },
+    {
+      ...read,
+      catalogue: { ...catalogue, tools: [...asCalled(catalogue.tools)] },
+      allTools: asCalled(allTools),
+    },
+  );
+}
+
+/** Where the tools themselves do not answer, a tool that ToolBench lists without a method only reads, as its default method does. */
+function asReader(tool: ToolDoc): ToolDoc {
+  const { call, sideEffects, group, raw } = tool;
+  if (call.kind !== 'none' || sideEffects !== 'unknown' || group === undefined) return tool;
+  const method = raw !== null && typeof raw === 'object' && 'method' in raw ? raw.method : 'GET';
+  return method === 'GET' ? { ...tool, sideEffects: 'none' } : tool;
+}
+
 async function dryRun(
-  context: Context,
-  { catalogue, allTools }: AcquiredCatalogue,
+  { settings, output }: Context,
+  { catalogue: whole, allTools, limits, models, given }: Session,
+  just: ToolsToRefine | undefined,
 ): Promise<CommandOutcome> {
-  const { iterations, probes, preset } = context.settings;
-  const limits = { iterations, probesPerIteration: preset === 'draft' ? 0 : probes };
-  const plan = planRefinement(catalogue, permissionsOf(context), limits);
+  const catalogue = narrowedTo(just, whole);
+  const { iterations, probes, preset } = settings;
+  const calls = { iterations, probesPerIteration: preset === 'draft' ? 0 : probes };
+  const plan = planRefinement(catalogue, limits, calls);
   const modelUse =
-    engineNameOf(context.settings) === 'rules'
+    engineNameOf(settings, models.choices) === 'rules'
       ? null
-      : (await import('../../config/estimate-model-use.js')).estimateModelUse(
-          context.settings,
+      : (await import('./estimate-model-use.js')).estimateModelUse(
+          settings,
+          models.choices,
           catalogue,
           plan,
         );
   const shown = new Set(shownTools(plan));
   const samples = catalogue.tools
     .filter(({ id }) => shown.has(id))
-    .map((tool) => sampleRequests(tool, catalogue.source, givenValues(context.settings.value)));
-  const text = planView(plan, modelUse, samples, styleOf(context.output.stdout));
+    .map((tool) => sampleRequests(tool, catalogue.source, given));
+  const text = planView(plan, modelUse, samples, styleOf(output.stdout));
   const results = {
     ...{ catalogue: catalogue.name, dryRun: true, allTools: allTools.length },
     toolsWithOrders: toolsWithOrders(catalogue.tools),
   };
   return done(text, { ...results, ...plan, modelUse, samples });
 }
-
-/** `tooldraft refine`: imports what is new, refines, saves the refined docs. */
-export const run: RunCommand<typeof commandOptions.refine> = async (context) => {
-  const { settings, output } = context;
-  const read = await acquireFor(context);
-  const acquired: AcquiredCatalogue = {
-    ...read,
-    catalogue: answeredCatalogue(read.catalogue, settings.answers),
-    allTools: answeredCatalogue({ tools: read.allTools }, settings.answers).tools,
-  };
-  const orders = ordersWarning(toolsWithOrders(acquired.catalogue.tools));
-  if (orders !== null) output.warn(orders);
-  if (acquired.snapshot?.status === 'created') output.note(`imported as ${acquired.snapshot.file}`);
-  const just =
-    settings.fromFindings === undefined
-      ? undefined
-      : await foundTools(settings.fromFindings, context, acquired);
-  if (just?.size === 0)
-    return done('Nothing was found that speaks against docs of these tools.', {
-      catalogue: acquired.catalogue.name,
-      tools: [],
-    });
-  if (settings.dryRun) return dryRun(context, narrowedTo(just, acquired));
-  // A dry run and an error in the settings need nothing of all that a run needs.
-  const { refineAcquired } = await import('./refine-acquired.js');
-  return refineAcquired(context, acquired, just);
-};

@@ -1,4 +1,4 @@
-import type { AcquiredCatalogue } from '../../config/acquire-catalogue.js';
+import type { AcquiredCatalogue } from '../../session/acquire-catalogue.js';
 import type { RefinedDoc, RefinedDocs } from '../../core/refined-docs.js';
 import type { RefinementResult } from '../../refinement/result.js';
 import { loadRefinedDocs, saveRefinedDocs } from '../../storage/refined-docs-store.js';

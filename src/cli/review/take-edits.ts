@@ -1,5 +1,4 @@
 import { join } from 'node:path';
-import { openPrivateValues } from '../../config/open-private-values.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { allDocs, type RefinedDoc } from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
@@ -8,6 +7,7 @@ import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
 import { refinedDocOf } from '../../refinement/summarise-tool.js';
 import { reviewed as withReviews } from '../../review/reviewed.js';
 import { takenEdits, withTakenEdits, type TakenEdit } from '../../review/taken-edits.js';
+import { openSession } from '../../session/open-session.js';
 import { readTrajectories } from '../../storage/list-trajectories.js';
 import { lockRun } from '../../storage/lock-run.js';
 import { areEdited, restoreRefinedDocs } from '../../storage/refined-docs-store.js';
@@ -18,6 +18,7 @@ import { someOf } from '../../support/some-of.js';
 import { wordsAlone } from '../../support/words-alone.js';
 import type { CommandOutcome } from '../command.js';
 import { done } from '../done.js';
+import { sessionContext } from '../session-for.js';
 import type { Reviewed, ReviewContext } from './reviewed-run.js';
 
 /** A doc of the file, and what the run had made of the tool. */
@@ -49,14 +50,17 @@ export async function takeEdits(
 }
 
 async function takeLocked(
-  { settings: { workspace }, currentFolder, output }: ReviewContext,
+  context: ReviewContext,
   { catalogue, run, docs }: Reviewed,
 ): Promise<CommandOutcome> {
+  const { settings, output } = context;
+  const { workspace } = settings;
   const { name } = catalogue;
   const made = new Map<string, RefinedDoc>();
   for await (const trajectory of readTrajectories(workspace, name, run))
     made.set(trajectory.tool, refinedDocOf(trajectory));
-  const values = await openPrivateValues(catalogue, { workspace, currentFolder });
+  const session = await openSession(sessionContext(context), { catalogue });
+  const values = await session.values();
   const byId = new Map(toolsAndGroups(catalogue).map((tool) => [tool.id, tool]));
   const all = allDocs(docs).flatMap((file): readonly Changed[] => {
     const [tool, own] = [byId.get(file.tool), made.get(file.tool)];

@@ -1,18 +1,18 @@
 import type { commandOptions } from '../../config/command-options.js';
-import { roleModels, type RoleInUse } from '../../config/role-models.js';
 import { ConfigurationError, ModelError } from '../../core/errors.js';
 import { judgeStudy, type JudgedStudy } from '../../evaluation/study/judge-study.js';
 import { scoreStudy, type StudyScore } from '../../evaluation/study/score-study.js';
 import { studyTable } from '../../evaluation/study/study-table.js';
 import { criteria, ratingsOf, type Study } from '../../evaluation/study/study.js';
+import type { RoleInUse } from '../../session/models.js';
+import { openSession } from '../../session/open-session.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
-import { seededRandom } from '../../support/seeded-random.js';
-import { systemClock } from '../../support/system-clock.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { plainTables, tableLines } from '../results-view.js';
 import { rolesInUse } from '../roles-in-use.js';
+import { sessionContext } from '../session-for.js';
 import { stepProgress } from '../step-progress.js';
 import { StudyFolder } from './study-folder.js';
 
@@ -54,24 +54,22 @@ interface Judged extends JudgedStudy {
 }
 
 async function judgedBy(context: Context, study: Study): Promise<Judged | null> {
-  const { settings, environment, output, signal } = context;
-  const { judge, workspace, seed, concurrency } = settings;
-  if (judge === undefined) return null;
-  const chat = { workspace, environment, clock: systemClock, random: seededRandom(seed) };
-  const models = roleModels(settings, chat);
-  const model = models.chat('judge', judge);
+  const { settings, output, signal } = context;
+  const { models } = await openSession(sessionContext(context), null);
+  if (models.choices.judge === undefined) return null;
+  const model = await models.chat('judge');
   const progress = stepProgress(output, () => performance.now());
   const of = study.items.length;
   try {
     const judged = await judgeStudy(study, {
-      ...{ judge: model, concurrency, signal },
+      ...{ judge: model, concurrency: settings.concurrency, signal },
       onProgress: (count, { name }) => {
         throwIfInterrupted(signal);
         progress.onStep({ done: count, of, text: `judged ${name}` });
       },
     });
     const { unusable, problem } = judged;
-    const message = `${judge} gave no usable verdict on ${unusable} of ${of} tools: ${problem ?? ''}`;
+    const message = `${model.name} gave no usable verdict on ${unusable} of ${of} tools: ${problem ?? ''}`;
     if (unusable === of)
       throw new ModelError(message, { remedy: 'Name another model with --judge.' });
     if (unusable > 0) output.warn(message);

@@ -44,7 +44,7 @@ export function liveAnswers(live: LiveAnswers, recorded: Recorded): AnswerSource
 export interface ResettableService {
   /** Brings the service back to where it was. */
   readonly reset: () => Promise<void>;
-  readonly connect: () => ToolExecutor;
+  readonly connect: () => Promise<ToolExecutor>;
   /** Calls of all runs together. */
   readonly maxCalls: number | undefined;
   readonly skipped: readonly SkippedTool[];
@@ -67,7 +67,7 @@ export function resetAnswers(
     settings: { place, recordings: recordings?.hash ?? null },
     open: async () => {
       await reset();
-      const inner = connect();
+      const inner = await connect();
       const counted: ToolExecutor = {
         call: ({ tool, arguments: args }, signal) =>
           countedCaller(inner, budget, signal)(tool, args),

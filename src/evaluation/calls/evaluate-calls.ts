@@ -40,7 +40,7 @@ export interface EvaluateCallsOptions extends Permissions {
   /** By tool id, the hashes of calls that must not be made (see `seenCalls`). */
   readonly seen: ReadonlyMap<string, ReadonlySet<string>>;
   /** Opens a connection for one arm; it is closed at the arm's end. */
-  readonly openExecutor: () => ToolExecutor;
+  readonly openExecutor: () => ToolExecutor | Promise<ToolExecutor>;
   /** Brings the server back to where it was; awaited before each arm, while nothing is connected. */
   readonly reset?: (() => Promise<void>) | undefined;
   /** Calls in all, those for values included. */
@@ -111,7 +111,7 @@ interface ArmContext {
 async function measureArm(arm: CallArm, context: ArmContext): Promise<MeasuredArm> {
   const { options, callable, budget } = context;
   await options.reset?.();
-  const executor = options.openExecutor();
+  const executor = await options.openExecutor();
   try {
     const docs = arm.docs.map(callDocOf);
     const call = countedCaller(executor, budget, options.signal);

@@ -1,0 +1,66 @@
+import { join } from 'node:path';
+import { z } from 'zod';
+import { jsonSchemaOfJson, type Json } from '../../core/json.js';
+import { jsonStore } from '../../storage/json-store.js';
+import { safeName } from '../../storage/safe-name.js';
+import { workspacePaths } from '../../storage/workspace-paths.js';
+import type { OptionTable } from '../../config/option.js';
+import { roles } from '../../config/options/role-options.js';
+import { describeOrigin, type ResolvedSettings } from '../../config/resolve-settings.js';
+
+const runSettingsSchema = z.strictObject({
+  version: z.literal(1),
+  catalogue: z.string(),
+  run: z.string(),
+  startedAt: z.string(),
+  /** Every option with its value and where that came from. */
+  settings: z.record(z.string(), z.strictObject({ value: jsonSchemaOfJson, from: z.string() })),
+});
+
+/** Options whose values may carry what must not be written down. */
+const unwritten = new Set<string>([
+  'mcp',
+  'mcpUrl',
+  'mcpConfig',
+  'header',
+  'auth',
+  'embeddingsUrl',
+  'answersUrl',
+  'server',
+  ...roles.map((role) => `${role}BaseUrl`),
+]);
+
+export interface RunSettingsRecord {
+  readonly workspace: string;
+  readonly catalogue: string;
+  readonly run: string;
+  readonly now: Date;
+  readonly resolved: ResolvedSettings<OptionTable>;
+}
+
+/** Writes with which settings a run was last started, and where each came from: `.tooldraft/runs/<catalogue>/<run>.json`. */
+export async function saveRunSettings(record: RunSettingsRecord): Promise<string> {
+  const { catalogue, run, resolved } = record;
+  const folder = join(
+    workspacePaths(record.workspace).state,
+    'runs',
+    safeName('catalogue', catalogue),
+  );
+  const file = join(folder, `${safeName('run', run)}.json`);
+  const settings = Object.entries(resolved.values).flatMap(([key, value]) => {
+    const origin = resolved.origins[key];
+    if (value === undefined || origin === undefined) return [];
+    const written: Json = unwritten.has(key) && origin.kind !== 'default' ? '(given)' : value;
+    return [[key, { value: written, from: describeOrigin(origin) }] as const];
+  });
+  const store = jsonStore(file, runSettingsSchema, 'run settings');
+  store.data = {
+    version: 1,
+    catalogue,
+    run,
+    startedAt: record.now.toISOString(),
+    settings: Object.fromEntries(settings),
+  };
+  await store.write();
+  return file;
+}
