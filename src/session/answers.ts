@@ -112,8 +112,11 @@ function serverAsked(
 
 function simulatorOf(models: Models): Promise<ChatModel> {
   if (models.choices.simulator !== undefined) return models.chat('simulator');
-  throw new ConfigurationError('--answers simulated has nothing that makes answers up.', {
-    remedy:
-      'Give --answers-url, the address of a server like StableToolBench’s, or a chat model with --simulator or --model.',
-  });
+  throw new ConfigurationError(
+    '--answers simulated has nothing that makes answers up: it needs a model or a server.',
+    {
+      remedy:
+        'Name a chat model with --simulator or --model, or give --answers-url, the address of a server like StableToolBench’s.',
+    },
+  );
 }
