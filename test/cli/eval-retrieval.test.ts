@@ -1,5 +1,7 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RefinedDocs } from '../../src/core/refined-docs.js';
+import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { runMain, type MainResult } from '../support/run-main.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -16,7 +18,7 @@ const pets = {
     call: { kind: 'none' },
   })),
 };
-const refined = {
+const refined: RefinedDocs = {
   version: 1,
   catalogue: 'pets',
   run: 'rules',
@@ -86,11 +88,9 @@ describe('tooldraft eval retrieval and export', () => {
     folder = await temporaryFolder();
     const write = (name: string, text: string): Promise<void> =>
       writeFile(join(folder.path, name), text);
-    for (const name of ['tools', 'refined-docs', 'refined-docs/pets']) {
-      await mkdir(join(folder.path, name));
-    }
+    await mkdir(join(folder.path, 'tools'));
     await write('tools/pets.json', JSON.stringify(pets));
-    await write('refined-docs/pets/rules.json', JSON.stringify(refined));
+    await saveRefinedDocs(folder.path, refined);
     await write('queries.jsonl', queries.map((one) => JSON.stringify(one)).join('\n'));
     await write('confusing.jsonl', confusing.map((one) => JSON.stringify(one)).join('\n'));
     const cases = lines.map((args) => ({ args, cwd: folder.path }));
