@@ -26,7 +26,11 @@ const entry = `  - tool: list
 /** What the file says, what the error says of it. */
 const broken: readonly (readonly [string, string, RegExp])[] = [
   ['no YAML', `${head}  - tool: "list\n`, /line \d+: it is not valid YAML/],
-  ['another version', 'version: 2\ncatalogue: pets\nsentences: []\n', /line 1: at "version": Invalid input: expected 1/],
+  [
+    'another version',
+    'version: 2\ncatalogue: pets\nsentences: []\n',
+    /line 1: at "version": Invalid input: expected 1/,
+  ],
   [
     'another catalogue',
     'version: 1\ncatalogue: cats\nsentences: []\n',
