@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { answerInRole } from '../../../bench/support/diligent-roles.mjs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
+import { ensureBuilt } from '../../support/built-cli.js';
 import { runCli } from '../../support/run-cli.js';
 import { startScriptedChatModel } from '../../support/scripted-chat-model.js';
 import { seededRandom } from '../../../src/support/seeded-random.js';
@@ -35,14 +36,14 @@ describe('clarify on the filesystem server', () => {
 
   it('asks one good question where the path is missing, and none where it is given', async () => {
     const path = join(folder.path, 'files', 'shopping.txt');
-    const said = ['read the text file', path, `read the text file ${path}`, ''].join('\n');
+    const said = ['get the file info', path, `get the file info of ${path}`, ''].join('\n');
     const { code, stdout, stderr } = await run(files(), said);
     expect({ code, stderr }).toMatchObject({ code: 0 });
     const lines = stdout.trim().split('\n');
-    expect(lines[0]).toMatch(/^\? Which path .*should I use for "read text file"\?$/);
+    expect(lines[0]).toMatch(/^\? Which path .*should I use for "get file info"\?$/);
     expect(stdout.match(/^\? /gm)).toHaveLength(1);
-    expect(stdout.match(/^→ read_text_file /gm)).toHaveLength(2);
-    expect(stdout.match(/^milk$/gm)).toHaveLength(2);
+    expect(stdout.match(/^→ get_file_info /gm)).toHaveLength(2);
+    expect(stdout.match(/^size: 10$/gm)).toHaveLength(2);
   }, 60_000);
 
   it.each([
@@ -110,7 +111,7 @@ describe('eval clarify', () => {
       ['sage λ=1', 1],
     ]);
     expect(results.plots.map((file) => basename(file))).toEqual([
-      ...['asking.svg', 'questions.svg', 'lambda.svg'],
+      ...['asking.svg', 'tokens.svg', 'cost.svg', 'questions.svg', 'lambda.svg'],
     ]);
   }, 60_000);
 
@@ -120,7 +121,13 @@ describe('eval clarify', () => {
     [['eval', 'clarify', '--judge', 'gpt'], /NoisyToolBench/],
     [['eval', 'clarify', '--environments', 'kitchen'], /kitchen/],
     [['eval', 'clarify', '--follow-ups', 'model'], /--user-model/],
-    [['eval', 'clarify', '--model', 'm', '--agent', 'sage', '--lambdas', 'x'], /λ/],
+    [
+      [
+        ...['eval', 'clarify', '--model', 'm', '--base-url', 'http://127.0.0.1:9/v1'],
+        ...['--agent', 'sage', '--lambdas', 'x'],
+      ],
+      /λ/,
+    ],
     [['eval', 'clarify', '--agent', 'sage'], /sage needs a model/],
     [['eval', 'clarify', '--each', '0'], /each/],
   ])('says what is wrong with %j', async (args, message) => {
@@ -338,6 +345,7 @@ describe('reward', () => {
 describe('serve', () => {
   it('lets an MCP client use an environment', async () => {
     const client = new Client({ name: 'test', version: '1' });
+    await ensureBuilt();
     const args = [bin, 'serve', 'clarifybench/files'];
     await client.connect(new StdioClientTransport({ command: process.execPath, args }));
     try {
