@@ -12,7 +12,7 @@ import type { FixtureApi } from '../support/fixture-api.js';
 import { startLyingApi } from '../support/lying-api.js';
 import { outcomeOf } from '../support/run-module.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { catalogueOf } from './refine-fixture-api.js';
+import { catalogueOf } from '../integration/refine-fixture-api.js';
 import { refineProcesses, type RefineProcesses } from './refine-process.js';
 
 const name = 'altered';
