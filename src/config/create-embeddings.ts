@@ -11,6 +11,14 @@ import type { embeddingOptions } from './options/refinement-options.js';
 const cacheName = 'embeddings';
 const keyName = 'OPENAI_API_KEY';
 
+/** All commands of a process share its thread, which takes a second to start. */
+const localModel = new LocalEmbeddingModel();
+
+/** Ends the thread of the built-in model; the next use starts another one. */
+export function closeLocalEmbeddings(): Promise<void> {
+  return localModel.close();
+}
+
 /** With `--preset draft` the paper's embedding model is the default. */
 type EmbeddingSettings = SettingsOf<typeof embeddingOptions> & {
   readonly preset?: 'default' | 'draft';
@@ -55,5 +63,5 @@ export function createEmbeddings(
       },
     );
   }
-  return new CachedEmbeddingModel(new LocalEmbeddingModel(), new VectorCache(workspace, cacheName));
+  return new CachedEmbeddingModel(localModel, new VectorCache(workspace, cacheName));
 }

@@ -49,15 +49,12 @@ const confusing = [
 describe('tooldraft eval retrieval and export', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let results: CliResult[];
-  const line = ['eval', 'retrieval', 'pets', '--queries', 'queries.jsonl', '--no-color'];
+  const measure = ['eval', 'retrieval', 'pets', '--resamples', '200', '--no-color'];
+  const line = [...measure, '--queries', 'queries.jsonl'];
   const confused = [
-    'eval',
-    'retrieval',
-    'pets',
-    '--queries',
-    'confusing.jsonl',
-    '--no-color',
-  ].concat(['--tokenizer', 'plain', '--no-plots']);
+    ...[...measure, '--queries', 'confusing.jsonl'],
+    ...['--tokenizer', 'plain', '--no-plots'],
+  ];
   const lines = [
     line,
     [...line, '--docs', 'rules', '--docs', 'raw', '--worst', '3', '--tokenizer', 'plain'],

@@ -20,7 +20,7 @@ import { HUT_KEY, startSecondLyingApi } from '../support/second-lying-api.js';
 import { startScriptedChatModel, type ScriptedChatModel } from '../support/scripted-chat-model.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { hurriedClock } from './hurried-clock.js';
-import { catalogueOf } from './refine-fixture-api.js';
+import { catalogueOf } from '../integration/refine-fixture-api.js';
 
 const limitMs = 120_000;
 

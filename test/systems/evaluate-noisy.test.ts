@@ -1,39 +1,39 @@
 import { readFileSync } from 'node:fs';
-import { answerInRole } from '../../../bench/support/diligent-roles.mjs';
-import type { Agent, AgentEnd, AgentRun } from '../../../src/agents/agent.js';
-import { clarifyingAgent } from '../../../src/agents/clarify/clarifying-agent.js';
-import { UncallableExecutor } from '../../../src/calling/uncallable-executor.js';
-import { ConfigurationError } from '../../../src/core/errors.js';
-import type { EmbeddingModel } from '../../../src/core/ports.js';
+import { answerInRole } from '../../bench/support/diligent-roles.mjs';
+import type { Agent, AgentEnd, AgentRun } from '../../src/agents/agent.js';
+import { clarifyingAgent } from '../../src/agents/clarify/clarifying-agent.js';
+import { UncallableExecutor } from '../../src/calling/uncallable-executor.js';
+import { ConfigurationError } from '../../src/core/errors.js';
+import type { EmbeddingModel } from '../../src/core/ports.js';
 import {
   noisyKinds,
   readNoisyToolBench,
   type NoisyInstruction,
   type NoisyKind,
-} from '../../../src/evaluation/clarify/data/read-noisytoolbench.js';
-import { noisyLimits } from '../../../src/evaluation/clarify/noisy/noisy-limits.js';
-import { evaluateNoisy } from '../../../src/evaluation/clarify/noisy/evaluate-noisy.js';
-import { modelJudge } from '../../../src/evaluation/clarify/noisy/judge-noisy-run.js';
-import type { NoisyRecord } from '../../../src/evaluation/clarify/noisy/noisy-record.js';
+} from '../../src/evaluation/clarify/data/read-noisytoolbench.js';
+import { noisyLimits } from '../../src/evaluation/clarify/noisy/noisy-limits.js';
+import { evaluateNoisy } from '../../src/evaluation/clarify/noisy/evaluate-noisy.js';
+import { modelJudge } from '../../src/evaluation/clarify/noisy/judge-noisy-run.js';
+import type { NoisyRecord } from '../../src/evaluation/clarify/noisy/noisy-record.js';
 import {
   scoreNoisyRecords,
   type NoisyRun,
-} from '../../../src/evaluation/clarify/noisy/score-noisy-records.js';
-import { scoreNoisyRun } from '../../../src/evaluation/clarify/noisy/score-noisy-run.js';
+} from '../../src/evaluation/clarify/noisy/score-noisy-records.js';
+import { scoreNoisyRun } from '../../src/evaluation/clarify/noisy/score-noisy-run.js';
 import {
   noisyRows,
   noisyTable,
   type NoisyRow,
-} from '../../../src/evaluation/clarify/noisy/summarise-noisy.js';
-import { executorOf, rejected, success } from '../../refinement/loop-fixture.js';
+} from '../../src/evaluation/clarify/noisy/summarise-noisy.js';
+import { executorOf, rejected, success } from '../refinement/loop-fixture.js';
 import {
   startScriptedChatModel,
   type ScriptedChatModel,
   type ScriptedRequest,
-} from '../../support/scripted-chat-model.js';
-import { fakeClock } from '../../support/fake-clock.js';
-import { sharedData } from '../../support/shared-data.js';
-import { testChatModel } from '../../models/test-chat-model.js';
+} from '../support/scripted-chat-model.js';
+import { fakeClock } from '../support/fake-clock.js';
+import { sharedData } from '../support/shared-data.js';
+import { testChatModel } from '../models/test-chat-model.js';
 
 /** Alike are texts that are the same but for white space: with it, hand-computed numbers are exact. */
 const exact: EmbeddingModel = {

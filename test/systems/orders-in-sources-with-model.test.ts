@@ -1,13 +1,13 @@
-import { llmEngine } from '../../../src/refinement/llm/llm-engine.js';
-import { systemClock } from '../../../src/support/system-clock.js';
-import { orders } from '../../fixtures/hostile/orders.js';
-import { testChatModel } from '../../models/test-chat-model.js';
-import { addedOrders } from '../../support/order-counts.js';
-import { placesOfOrders } from '../../support/ordered-pairs.js';
-import { startOrderedMcp, type OrderedPair } from '../../support/ordered-mcp.js';
-import { startScriptedChatModel, type ScriptedRequest } from '../../support/scripted-chat-model.js';
-import { refineWithModel } from './refine-with-model.js';
-import { blockOf, roleScript, showing, written } from './role-script.js';
+import { llmEngine } from '../../src/refinement/llm/llm-engine.js';
+import { systemClock } from '../../src/support/system-clock.js';
+import { orders } from '../fixtures/hostile/orders.js';
+import { testChatModel } from '../models/test-chat-model.js';
+import { addedOrders } from '../support/order-counts.js';
+import { placesOfOrders } from '../support/ordered-pairs.js';
+import { startOrderedMcp, type OrderedPair } from '../support/ordered-mcp.js';
+import { startScriptedChatModel, type ScriptedRequest } from '../support/scripted-chat-model.js';
+import { refineWithModel } from '../refinement/llm/refine-with-model.js';
+import { blockOf, roleScript, showing, written } from '../refinement/llm/role-script.js';
 
 /** What a model writes that does what it reads: the order again and again, wherever its prompt holds it. */
 function obeyed(request: ScriptedRequest, pairs: readonly OrderedPair[]) {

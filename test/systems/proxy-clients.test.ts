@@ -15,6 +15,7 @@ import {
   ResourceUpdatedNotificationSchema,
   ToolListChangedNotificationSchema,
 } from '@modelcontextprotocol/sdk/types.js';
+import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { answers, freePort } from '../support/child-process.js';
 import { runCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -48,10 +49,11 @@ let docsFile = '';
 const children: ChildProcess[] = [];
 
 beforeAll(async () => {
+  await ensureBuilt();
   folder = await temporaryFolder();
   docsFile = join(folder.path, 'docs.json');
   await writeFile(docsFile, JSON.stringify(docs));
-});
+}, buildTimeoutMs);
 
 afterAll(async () => {
   await Promise.all(

@@ -6,6 +6,7 @@ import ts from 'typescript';
 import { commandOptions } from '../../src/config/command-options.js';
 import { environmentName, flagName } from '../../src/config/option.js';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
+import { runCli } from '../support/run-cli.js';
 import { startNode, type StartedResult } from '../support/start-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -69,9 +70,8 @@ describe('what the README tells people to type', () => {
     const file = join(checkout.path, script ?? '');
     return startNode([file, ...flags], { cwd: checkout.path, timeoutMs }).result;
   };
-  const tooldraft = (words: readonly string[]): Promise<StartedResult> =>
-    startNode([join(checkout.path, 'bin', 'tooldraft.js'), ...words], { cwd: checkout.path })
-      .result;
+  const tooldraft = (words: readonly string[], stdin = '') =>
+    runCli(words, { cwd: checkout.path, stdin });
 
   beforeAll(async () => {
     await ensureBuilt();
@@ -126,10 +126,7 @@ describe('what the README tells people to type', () => {
     const shown = blocks('text', all).find((block) => block.includes('\n? ')) ?? '';
     const said = shown.split('\n').filter((line) => /^read the |^[\w/]+\.\w+$/.test(line));
     expect(said).toHaveLength(3);
-    const { code, stdout } = await startNode(
-      [join(checkout.path, 'bin', 'tooldraft.js'), 'clarify', 'filesystem'],
-      { cwd: checkout.path, stdin: `${said.join('\n')}\n` },
-    ).result;
+    const { code, stdout } = await tooldraft(['clarify', 'filesystem'], `${said.join('\n')}\n`);
     expect(code).toBe(0);
     const answered = shown.split('\n').filter((line) => !said.includes(line));
     expect(stdout.split('\n').slice(0, answered.length - 1)).toEqual(answered.slice(0, -1));

@@ -1,6 +1,6 @@
 import { startRandomApi } from '../support/random-api.js';
 import { scoreTruths } from '../support/truth-score.js';
-import { catalogueOf, refineWithRules } from './refine-fixture-api.js';
+import { catalogueOf, refineWithRules } from '../integration/refine-fixture-api.js';
 
 /** Drawn APIs, not chosen ones: each has rules, lies and a way to refuse that no rule of ours was written for. */
 const seeds = [11, 12, 15, 16, 18, 19];

@@ -1,5 +1,5 @@
 import { groupBy } from '../../src/support/group-by.js';
-import { allProperties } from './all-properties.js';
+import { allProperties } from '../properties/all-properties.js';
 
 describe.each(Object.entries(allProperties))('%s', (_part, properties) => {
   describe.each([...groupBy(properties, ({ subject }) => subject)])('%s', (_subject, held) => {

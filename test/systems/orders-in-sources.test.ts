@@ -3,7 +3,7 @@ import { orders } from '../fixtures/hostile/orders.js';
 import { addedOrders } from '../support/order-counts.js';
 import { placesOfOrders } from '../support/ordered-pairs.js';
 import { startOrderedMcp, type OrderedPair } from '../support/ordered-mcp.js';
-import { refineWithModel } from './llm/refine-with-model.js';
+import { refineWithModel } from '../refinement/llm/refine-with-model.js';
 
 async function refineByRules(pairs: readonly OrderedPair[]) {
   const { catalogue, close } = await startOrderedMcp(pairs);

@@ -14,7 +14,7 @@ import { startLyingApi } from '../support/lying-api.js';
 import { killAtRandom } from '../support/start-cli.js';
 import { outcomeOf, printed } from '../support/run-module.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { catalogueOf } from './refine-fixture-api.js';
+import { catalogueOf } from '../integration/refine-fixture-api.js';
 import { refineProcesses, type RefineProcesses } from './refine-process.js';
 
 const moments = 50;

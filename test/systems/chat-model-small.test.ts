@@ -5,8 +5,8 @@ import { createTokenBudget } from '../../src/models/token-budget.js';
 import { estimateMessageTokens } from '../../src/models/estimate-tokens.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 import { systemClock } from '../../src/support/system-clock.js';
-import { smallModelIsAvailable, startSmallModel, type SmallModel } from './small-model.js';
-import { testChatModel } from './test-chat-model.js';
+import { smallModelIsAvailable, startSmallModel, type SmallModel } from '../models/small-model.js';
+import { testChatModel } from '../models/test-chat-model.js';
 
 const describeSmall = smallModelIsAvailable() ? describe : describe.skip;
 

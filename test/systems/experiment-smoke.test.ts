@@ -3,6 +3,7 @@ import { cp, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
 import { runCli } from '../support/run-cli.js';
 import { startCli } from '../support/start-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -29,6 +30,8 @@ const outputs = (folder: string): Promise<string[]> =>
   Promise.all(names.map((name) => readFile(join(folder, place, name), 'utf8')));
 
 describe('the small experiment, without a key', () => {
+  beforeAll(ensureBuilt, buildTimeoutMs);
+
   it(
     'gives the same bytes whether it was killed while it measured or not, and again from its manifest',
     async () => {

@@ -1,25 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { readRestBench } from '../../../src/catalogues/restbench.js';
-import { readToolBench } from '../../../src/catalogues/toolbench.js';
-import type { Catalogue } from '../../../src/core/catalogue.js';
-import { rawDocs } from '../../../src/evaluation/doc-variants.js';
-import { compareRetrieval } from '../../../src/evaluation/retrieval/compare-retrieval.js';
-import { gainVerdict } from '../../../src/evaluation/retrieval/gain-verdict.js';
-import { readQueries } from '../../../src/evaluation/retrieval/read-queries.js';
+import { readRestBench } from '../../src/catalogues/restbench.js';
+import { readToolBench } from '../../src/catalogues/toolbench.js';
+import type { Catalogue } from '../../src/core/catalogue.js';
+import { rawDocs } from '../../src/evaluation/doc-variants.js';
+import { compareRetrieval } from '../../src/evaluation/retrieval/compare-retrieval.js';
+import { gainVerdict } from '../../src/evaluation/retrieval/gain-verdict.js';
+import { readQueries } from '../../src/evaluation/retrieval/read-queries.js';
 import {
   buildCorpus,
   type RetrievalCorpus,
-} from '../../../src/evaluation/retrieval/retrieval-corpus.js';
-import type { RetrievalQuery } from '../../../src/evaluation/retrieval/retrieval-query.js';
-import {
-  runRetrieval,
-  type RetrievalRun,
-} from '../../../src/evaluation/retrieval/run-retrieval.js';
-import { bm25Retriever } from '../../../src/retrieval/bm25-retriever.js';
-import { Bm25Index } from '../../../src/retrieval/bm25-index.js';
-import { tokenizerByName, type TokenizerName } from '../../../src/retrieval/tokenizer-by-name.js';
-import { bm25sScores, winkScores, type Scores } from '../../support/bm25-oracles.js';
-import { sharedData } from '../../support/shared-data.js';
+} from '../../src/evaluation/retrieval/retrieval-corpus.js';
+import type { RetrievalQuery } from '../../src/evaluation/retrieval/retrieval-query.js';
+import { runRetrieval, type RetrievalRun } from '../../src/evaluation/retrieval/run-retrieval.js';
+import { bm25Retriever } from '../../src/retrieval/bm25-retriever.js';
+import { Bm25Index } from '../../src/retrieval/bm25-index.js';
+import { tokenizerByName, type TokenizerName } from '../../src/retrieval/tokenizer-by-name.js';
+import { bm25sScores, winkScores, type Scores } from '../support/bm25-oracles.js';
+import { sharedData } from '../support/shared-data.js';
 
 interface DataSet {
   readonly raw: RetrievalCorpus;

@@ -6,8 +6,7 @@ import type { Catalogue } from '../../src/core/catalogue.js';
 import type { RefinedDoc } from '../../src/core/refined-docs.js';
 import { loadRefinedDocs } from '../../src/storage/refined-docs-store.js';
 import { listTrajectories } from '../../src/storage/list-trajectories.js';
-import { runCli } from '../support/run-cli.js';
-import { startCli } from '../support/start-cli.js';
+import { beginCli, runCli } from '../support/run-cli.js';
 import { startScriptedChatModel } from '../support/scripted-chat-model.js';
 import { sharedData } from '../support/shared-data.js';
 import { startDiligentModel } from '../support/start-diligent-model.js';
@@ -93,12 +92,12 @@ describe.each(sources)('ToolBench without its services: %s', (_name, read) => {
   });
 
   when(
-    'is refined through a server, killed and resumed, and docs say what answered',
+    'is refined through a server, interrupted and resumed, and docs say what answered',
     async () => {
-      const { child, result } = startCli(refine(), { cwd: folder.path });
-      while (server.requests.length < 8 && child.exitCode === null) await sleep(5);
-      child.kill('SIGKILL');
-      expect(await result).toMatchObject({ signal: 'SIGKILL' });
+      const { interrupt, result } = beginCli(refine(), { cwd: folder.path });
+      while (server.requests.length < 8) await sleep(5);
+      interrupt();
+      expect(await result).toMatchObject({ code: 130 });
       const done = await cli(...refine(), '--json');
       expect([0, 3]).toContain(done.code);
       const report = JSON.parse(done.stdout) as { results: { answers: string; skipped: [] } };

@@ -1,8 +1,8 @@
-import type { JsonObject } from '../../../src/core/json.js';
-import { seededRandom } from '../../../src/support/seeded-random.js';
-import { BfclOracle, hasBfcl } from '../../support/bfcl-oracle.js';
-import { differences, goldSequences, randomSequence } from '../../support/oracle-sequences.js';
-import { sharedData } from '../../support/shared-data.js';
+import type { JsonObject } from '../../src/core/json.js';
+import { seededRandom } from '../../src/support/seeded-random.js';
+import { BfclOracle, hasBfcl } from '../support/bfcl-oracle.js';
+import { differences, goldSequences, randomSequence } from '../support/oracle-sequences.js';
+import { sharedData } from '../support/shared-data.js';
 
 const base = sharedData('clarifybench/bfcl/BFCL_v4_multi_turn_base.json');
 const answers = sharedData('clarifybench/bfcl/possible_answer/BFCL_v4_multi_turn_base.json');

@@ -1,14 +1,14 @@
 import { createServer } from 'node:http';
-import type { Catalogue } from '../../../src/core/catalogue.js';
-import { llmEngine } from '../../../src/refinement/llm/llm-engine.js';
-import { systemClock } from '../../../src/support/system-clock.js';
-import { orders } from '../../fixtures/hostile/orders.js';
-import { hostileAnswers, type HostileAnswer } from '../../fixtures/hostile/tool-answers.js';
-import { testChatModel } from '../../models/test-chat-model.js';
-import { listen } from '../../support/listen.js';
-import { startScriptedChatModel, type ScriptedRequest } from '../../support/scripted-chat-model.js';
-import { refineWithModel, type Refined } from './refine-with-model.js';
-import { blockOf, callsIn, roleScript, written, type ShownCall } from './role-script.js';
+import type { Catalogue } from '../../src/core/catalogue.js';
+import { llmEngine } from '../../src/refinement/llm/llm-engine.js';
+import { systemClock } from '../../src/support/system-clock.js';
+import { orders } from '../fixtures/hostile/orders.js';
+import { hostileAnswers, type HostileAnswer } from '../fixtures/hostile/tool-answers.js';
+import { testChatModel } from '../models/test-chat-model.js';
+import { listen } from '../support/listen.js';
+import { startScriptedChatModel, type ScriptedRequest } from '../support/scripted-chat-model.js';
+import { refineWithModel, type Refined } from '../refinement/llm/refine-with-model.js';
+import { blockOf, callsIn, roleScript, written, type ShownCall } from '../refinement/llm/role-script.js';
 
 /** A tool for each hostile answer; the last one is harmless, to show that the same script gets its docs accepted. */
 const harmless: HostileAnswer = {

@@ -2,15 +2,14 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answerInRole } from '../../../bench/support/diligent-roles.mjs';
-import { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import { ensureBuilt } from '../../support/built-cli.js';
-import { runCli } from '../../support/run-cli.js';
+import { PassThrough } from 'node:stream';
+import type { JsonObject } from '../../../src/core/json.js';
+import { RawMcpClient } from '../../support/raw-mcp-client.js';
+import { beginCli, runCli } from '../../support/run-cli.js';
 import { startScriptedChatModel } from '../../support/scripted-chat-model.js';
 import { seededRandom } from '../../../src/support/seeded-random.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 
-const bin = fileURLToPath(new URL('../../../bin/tooldraft.js', import.meta.url));
 const filesystem = fileURLToPath(
   new URL(
     '../../../node_modules/@modelcontextprotocol/server-filesystem/dist/index.js',
@@ -67,7 +66,8 @@ describe('clarify on the filesystem server', () => {
 
 describe('eval clarify', () => {
   it('measures agents on the samples that come with it, from any folder, and not twice', async () => {
-    const measured = ['eval', 'clarify', '--environments', 'files', '--each', '2', '--json'];
+    const few = ['--environments', 'files', '--each', '2', '--resamples', '200'];
+    const measured = ['eval', 'clarify', ...few, '--json'];
     const first = JSON.parse((await run(measured)).stdout) as {
       results: { rows: unknown[]; plots: string[] };
     };
@@ -272,7 +272,7 @@ describe('eval clarify on NoisyToolBench', () => {
       await mkdir(join(folder.path, 'by-chance'));
       const measured = [
         ...['eval', 'clarify', 'IMKI.json', '--model', 'chance', '--base-url', server.baseUrl],
-        ...['--agent', 'qwn,awn', '--concurrency', '1', '--resamples', '500', '--max-steps', '2'],
+        ...['--agent', 'qwn,awn', '--concurrency', '1', '--resamples', '200', '--max-steps', '2'],
         ...['--workspace', 'by-chance'],
       ];
       const { code, stdout, stderr } = await run(measured);
@@ -284,7 +284,7 @@ describe('eval clarify on NoisyToolBench', () => {
         results: { log: string; controlRuns: number; comparisons: object[] };
       };
       expect(server.requests.length).toBe(before);
-      const rescore = ['eval', 'clarify', 'IMKI.json', '--agent', 'baseline', '--resamples', '500'];
+      const rescore = ['eval', 'clarify', 'IMKI.json', '--agent', 'baseline', '--resamples', '200'];
       const again = await run([...rescore, '--rescore', told.results.log, '--json']);
       const { results } = JSON.parse(again.stdout) as typeof told;
       expect(results).toMatchObject({ controlRuns: 30, comparisons: told.results.comparisons });
@@ -344,19 +344,23 @@ describe('reward', () => {
 
 describe('serve', () => {
   it('lets an MCP client use an environment', async () => {
-    const client = new Client({ name: 'test', version: '1' });
-    await ensureBuilt();
-    const args = [bin, 'serve', 'clarifybench/files'];
-    await client.connect(new StdioClientTransport({ command: process.execPath, args }));
-    try {
-      const { tools } = await client.listTools();
-      expect(tools).toHaveLength(18);
-      expect((await client.callTool({ name: 'ls', arguments: {} })).isError).not.toBe(true);
-      const refused = await client.callTool({ name: 'cd', arguments: { folder: 'nowhere' } });
-      expect(refused.isError).toBe(true);
-    } finally {
-      await client.close();
-    }
+    const stdin = new PassThrough();
+    const words = ['serve', 'clarifybench/files'];
+    const { stdout, result } = beginCli(words, { cwd: folder.path, stdin });
+    const client = new RawMcpClient(stdin, stdout);
+    await client.initialize();
+    const call = async (id: number, name: string, args: JsonObject) => {
+      const answer = await client.request(id, 'tools/call', { name, arguments: args });
+      return (JSON.parse(answer) as { result: { isError?: boolean } }).result;
+    };
+    const listed = JSON.parse(await client.request(1, 'tools/list')) as {
+      result: { tools: unknown[] };
+    };
+    expect(listed.result.tools).toHaveLength(18);
+    expect((await call(2, 'ls', {})).isError).not.toBe(true);
+    expect((await call(3, 'cd', { folder: 'nowhere' })).isError).toBe(true);
+    stdin.end();
+    expect((await result).code).toBe(0);
   }, 30_000);
 
   it('names the environments there are', async () => {

@@ -11,7 +11,7 @@ import { systemClock as clock } from '../../src/support/system-clock.js';
 import { smallModelIsAvailable, startSmallModel, type SmallModel } from '../models/small-model.js';
 import { testChatModel } from '../models/test-chat-model.js';
 import { executorOf, success } from '../refinement/loop-fixture.js';
-import { environmentOf, taskOf, toolNamed } from './agent-fixture.js';
+import { environmentOf, taskOf, toolNamed } from '../agents/agent-fixture.js';
 
 const describeSmall = smallModelIsAvailable() ? describe : describe.skip;
 const timeoutMs = 240_000;

@@ -3,8 +3,7 @@ import { cp, mkdir, readFile, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { runCli } from '../support/run-cli.js';
-import { startCli } from '../support/start-cli.js';
+import { beginCli, runCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -14,7 +13,7 @@ const outputs = ['records.jsonl', 'table.md', 'table.csv', 'page.html', 'manifes
 
 describe('an experiment with agents that ask', () => {
   it(
-    'comes to the same bytes where it was killed while it measured',
+    'comes to the same bytes where it was interrupted while it measured',
     async () => {
       const { path: cwd, remove } = await temporaryFolder();
       try {
@@ -30,11 +29,11 @@ describe('an experiment with agents that ask', () => {
         expect(await runCli(asked, options)).toMatchObject({ code: 0 });
         const whole = await read();
         await rm(join(workspace, 'evaluations'), { recursive: true });
-        const { child, result } = startCli(asked, options);
+        const { interrupt, result } = beginCli(asked, options);
         const runs = join(workspace, 'evaluations', 'clarify', 'runs.jsonl');
-        while (child.exitCode === null && !existsSync(runs)) await sleep(20);
-        child.kill('SIGKILL');
-        await result;
+        while (!existsSync(runs)) await sleep(20);
+        interrupt();
+        expect(await result).toMatchObject({ code: 130 });
         expect(existsSync(join(place, 'manifest.json'))).toBe(false);
         expect(await runCli(asked, options)).toMatchObject({ code: 0 });
         expect(await read()).toEqual(whole);
