@@ -9,8 +9,9 @@ import { thisWorker } from '../queue/work.js';
 import { redisBlobs } from '../redis/blobs.js';
 import { RedisTrajectoryStore } from '../redis/redis-trajectory-store.js';
 import { allowanceOf } from '../refinement/allowance.js';
+import { Gate } from '../refinement/gate.js';
 import { knownFromJson } from '../refinement/known-json.js';
-import { userNamesOf } from '../refinement/own-account.js';
+import { placesOf } from '../refinement/places-of.js';
 import { splitByPermission } from '../refinement/plan-refinement.js';
 import type { RefineOptions } from '../refinement/refine-options.js';
 import { refinePart } from '../refinement/refine-part.js';
@@ -97,15 +98,27 @@ export async function refiningSession(parts: SessionParts): Promise<Session> {
     ...catalogue,
     source: await privateValues.maskedGiven(catalogue.source),
   };
-  const options: RefineOptions = {
+  const { callable } = splitByPermission(catalogue.tools, permissions);
+  const gate = new Gate(executor, {
+    ...{ tools: callable, given: refining.values, places: placesOf(masked.source) },
+    isLive: (permissions.answers ?? 'live') === 'live',
+  });
+  const options = {
     ...permissions,
-    ...{ catalogue: masked, allTools, run: run.run, executor, embeddings, engine, concurrency },
-    ...{ clock, signal, userNames: userNamesOf(catalogue.source, environment) },
+    ...{
+      catalogue: masked,
+      allTools,
+      run: run.run,
+      executor: gate,
+      embeddings,
+      engine,
+      concurrency,
+    },
+    ...{ clock, signal },
     store: new RedisTrajectoryStore(redis, run.id),
     settings: refining,
     just,
   };
-  const { callable } = splitByPermission(catalogue.tools, permissions);
   const mayCall = new Set(callable.map(({ id }) => id));
   const contexts = new ToolContexts(options);
   const allowed = allowanceOf(callable, permissions);
