@@ -47,7 +47,6 @@ export async function check(request: CheckRequest): Promise<CheckedDocs> {
   const { checkDocs } = await import('../drift/check-docs.js');
   const { createExecutor } = await import('../calling/create-executor.js');
   const { openPrivateValues } = await import('./open-private-values.js');
-  const { userNamesOf } = await import('../refinement/own-account.js');
   const currentFolder = process.cwd();
   const privateValues = await openPrivateValues(catalogue, {
     ...{ workspace, currentFolder, given: values },
@@ -60,7 +59,6 @@ export async function check(request: CheckRequest): Promise<CheckedDocs> {
     return await checkDocs({
       ...{ catalogue, allTools: whole.tools, docs, executor, seed, concurrency, signal },
       values: await privateValues.maskedGiven(values),
-      userNames: userNamesOf(catalogue.source, env),
       allowWrites: request.allowWrites ?? 'none',
       allowDestructive: request.allowDestructive ?? false,
       clock: systemClock,

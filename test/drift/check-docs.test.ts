@@ -43,7 +43,7 @@ async function check(
         ...{ version: 1, catalogue: 'shelf', sentences: [...reviews] },
       }),
       ...{ catalogue, executor, allTools: catalogue.tools, clock: hurriedClock },
-      ...{ values: {}, userNames: [], seed: 1, concurrency: 4 },
+      ...{ values: {}, seed: 1, concurrency: 4 },
       ...{ allowWrites: writes ? 'all' : 'none', allowDestructive: writes },
     });
   } finally {

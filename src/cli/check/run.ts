@@ -16,7 +16,6 @@ import { checkDocs } from '../../drift/check-docs.js';
 import { hasDrifted, type CheckedDocs } from '../../drift/checked-docs.js';
 import { findingsOfCheck } from '../../drift/findings-of-check.js';
 import { junitOfCheck } from '../../drift/junit-of-check.js';
-import { userNamesOf } from '../../refinement/own-account.js';
 import { saveFindings } from '../../storage/findings-store.js';
 import { assertUnedited, readRefinedDocsFile } from '../../storage/refined-docs-store.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
@@ -93,7 +92,6 @@ async function check(
     return await checkDocs({
       ...{ catalogue, allTools, docs, executor, seed, concurrency, signal },
       values: await privateValues.maskedGiven(values),
-      userNames: userNamesOf(catalogue.source, environment),
       allowWrites: allowedWrites(settings.allowWrites),
       allowDestructive: settings.allowDestructive,
       clock: systemClock,

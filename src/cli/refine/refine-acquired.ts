@@ -18,7 +18,6 @@ import { lateModels, type LateModels } from '../../config/late-models.js';
 import { toolAnswers, type ToolAnswers } from '../../config/tool-answers.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { EmbeddingModel, ToolExecutor } from '../../core/ports.js';
-import { userNamesOf } from '../../refinement/own-account.js';
 import { refineCatalogue } from '../../refinement/refine-catalogue.js';
 import type { ToolsToRefine } from '../../refinement/calls-found.js';
 import type { RefinementResult } from '../../refinement/result.js';
@@ -97,7 +96,6 @@ async function refineLocked(
       ...permissionsOf(context),
       concurrency: settings.concurrency,
       clock: systemClock,
-      userNames: userNamesOf(catalogue.source, environment),
       signal: context.signal,
       just,
       fresh: just !== undefined || (settings.fresh && !isWhole(acquired)),
