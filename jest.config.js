@@ -1,12 +1,20 @@
-/** @type {import('jest').Config} */
+/**
+ * `npm test`: all tests but those of `test/systems`.
+ *
+ * @type {import('jest').Config}
+ */
 export default {
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
   testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/systems/'],
   extensionsToTreatAsEsm: ['.ts'],
   moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
   transform: {
     '^.+\\.ts$': ['ts-jest', { useESM: true, tsconfig: 'tsconfig.json', diagnostics: false }],
   },
   testTimeout: 30_000,
+  // Jest would leave one core idle.
+  maxWorkers: '100%',
+  workerIdleMemoryLimit: '1500MB',
 };

@@ -14,19 +14,3 @@ export async function startServer(name, env = {}) {
   });
   return { url, close: () => child.kill() };
 }
-
-/** The API and the embedding service for as long as `work` takes; `answerKb` is how long the API's answers are at least. */
-export async function withServers(delayMs, work, { answerKb = 0 } = {}) {
-  const env = { DELAY_MS: String(delayMs), ANSWER_KB: String(answerKb) };
-  const api = await startServer('api-server', env);
-  try {
-    const embeddings = await startServer('embedding-server');
-    try {
-      return await work({ api: api.url, embeddings: embeddings.url });
-    } finally {
-      embeddings.close();
-    }
-  } finally {
-    api.close();
-  }
-}

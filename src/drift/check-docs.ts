@@ -1,12 +1,15 @@
 import { readProposal } from '../claims/offered.js';
 import { kinds } from '../claims/registry.js';
 import { BudgetError } from '../core/errors.js';
+import type { ToolExecutor } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Setting } from '../evidence/setting.js';
 import { View } from '../evidence/view.js';
 import { cleanUp } from '../refinement/clean-up.js';
+import { Gate } from '../refinement/gate.js';
 import { leftoversOf, type Leftover } from '../refinement/leftovers.js';
 import { neededValues } from '../refinement/needs-values.js';
+import { placesOf } from '../refinement/places-of.js';
 import { splitByPermission, type Permissions } from '../refinement/plan-refinement.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
 import { changedTools } from './changed-tools.js';
@@ -16,7 +19,9 @@ import { settled, standingOf, type Standing } from './standing.js';
 import { subjectsOf, type Subject, type Unreadable } from './subjects.js';
 import { ToolSettings, type ToolSettingsOptions } from './tool-settings.js';
 
-export interface CheckOptions extends Permissions, Calling, ToolSettingsOptions {
+export interface CheckOptions
+  extends Permissions, Omit<Calling, 'executor'>, Omit<ToolSettingsOptions, 'executor'> {
+  readonly executor: ToolExecutor;
   /** Every tool of the source; those that the check is about are the catalogue's. */
   readonly allTools: readonly ToolDoc[];
   readonly concurrency: number;
@@ -28,7 +33,11 @@ export interface CheckOptions extends Permissions, Calling, ToolSettingsOptions 
  * side by side, then tools that write one by one. Rejects with `InterruptedError`.
  */
 export async function checkDocs(options: CheckOptions): Promise<CheckedDocs> {
-  const check = new Check(options);
+  const { catalogue, values: given } = options;
+  const { callable: tools } = splitByPermission(catalogue.tools, options);
+  const places = placesOf(catalogue.source);
+  const executor = new Gate(options.executor, { tools, given, places, isLive: true });
+  const check = new Check({ ...options, executor });
   const status = await check.run();
   return check.result(status);
 }
@@ -47,7 +56,7 @@ class Check {
   private left: readonly Leftover[] = [];
   private calls = 0;
 
-  constructor(private readonly options: CheckOptions) {
+  constructor(private readonly options: CheckOptions & { readonly executor: Gate }) {
     const { catalogue, docs, clock } = options;
     const { callable, skipped } = splitByPermission(catalogue.tools, options);
     this.callable = callable;

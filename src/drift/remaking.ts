@@ -11,7 +11,7 @@ import { effectOf } from '../core/effect.js';
 import type { Step } from '../core/claim.js';
 import { hidesOutcome } from '../core/hides-outcome.js';
 import { isJsonObject, type JsonObject } from '../core/json.js';
-import type { Clock, ToolExecutor } from '../core/ports.js';
+import type { Clock } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { isAccepted } from '../evidence/made.js';
 import type { Setting } from '../evidence/setting.js';
@@ -20,13 +20,14 @@ import { View } from '../evidence/view.js';
 import { callsToSettle, nextCalls } from '../exploring/choose.js';
 import { renewed, repetition, type Planned } from '../exploring/opening-calls.js';
 import { atOnce } from '../refinement/claims-engine.js';
+import type { Gate } from '../refinement/gate.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { isOfOwnMaking, storedRuns, type StoredRun } from './stored-runs.js';
 import type { Subject } from './subjects.js';
 
 /** What makes the calls of a check. */
 export interface Calling {
-  readonly executor: ToolExecutor;
+  readonly executor: Gate;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   readonly onCall?: (() => void) | undefined;

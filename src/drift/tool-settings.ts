@@ -8,6 +8,7 @@ import type { RefinedDocs } from '../core/refined-docs.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { OtherTool, Setting } from '../evidence/setting.js';
 import type { ToolContext } from '../refinement/engine.js';
+import type { Gate } from '../refinement/gate.js';
 import { mediaTypesOf } from '../refinement/media-types-of.js';
 import { placesOf } from '../refinement/places-of.js';
 import { rawVersion } from '../refinement/raw-version.js';
@@ -19,8 +20,8 @@ export interface ToolSettingsOptions {
   readonly docs: RefinedDocs;
   /** Values that exist, by argument name, given by the user. */
   readonly values: Readonly<Record<string, readonly Json[]>>;
-  readonly userNames: readonly string[];
   readonly seed: number;
+  readonly executor: Gate;
 }
 
 /** The settings of a check's tools: what is the same for all of them, worked out once, and what answers have told so far. */
@@ -39,7 +40,7 @@ export class ToolSettings {
     /** The calls that a tool's remaking has made so far. */
     private readonly callsOf: (id: string) => readonly CallRecord[],
   ) {
-    const { catalogue, docs, values, seed, userNames } = options;
+    const { catalogue, docs, values, seed, executor } = options;
     const { tools, source } = catalogue;
     this.byId = new Map(
       tools.map((tool) => [
@@ -48,7 +49,7 @@ export class ToolSettings {
       ]),
     );
     this.shared = {
-      ...{ run: docs.run, siblings: [], userNames, panelArguments: new Set() },
+      ...{ run: docs.run, siblings: [], gate: executor, panelArguments: new Set() },
       toolNames: tools.flatMap(({ id, name }) => [id, name]),
       mediaTypes: mediaTypesOf(tools),
       places: placesOf(source),

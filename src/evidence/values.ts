@@ -9,7 +9,7 @@ import { valueAt } from '../arguments/slots/path.js';
 import type { Slot } from '../arguments/slots/slot.js';
 import { enumInText } from '../arguments/texts/enum-in-text.js';
 import { examplesInText } from '../arguments/texts/examples-in-text.js';
-import { freshName, isFresh, shortName } from '../arguments/values/fresh.js';
+import { freshName, isFresh, shortName, withOwnNames } from '../arguments/values/fresh.js';
 import { formatValues } from '../arguments/values/format-values.js';
 import { stringFromPattern } from '../arguments/values/string-from-pattern.js';
 import { headerOf } from '../arguments/values/header-values.js';
@@ -91,7 +91,7 @@ export function candidatesFor(slot: Slot, view: Known): readonly Value[] {
     ...(headerOf(slot.leaf, view.tool) === 'accept'
       ? view.setting.mediaTypes.map((value): Value => ({ value, from: 'doc' }))
       : []),
-    ...plausible(slot, view),
+    ...plausible(slot, view, makesNew),
     ...ofRecords(records.filter(({ score }) => score < namesMatch && score >= rightKind)),
     ...ofRecords(records.filter(({ score }) => score < rightKind)).slice(0, 4),
   ];
@@ -243,6 +243,12 @@ function freshValues(slot: Slot, view: Known): readonly Value[] {
     schema.enum === undefined && schema.pattern === undefined && schema.const === undefined;
   if (!isFree || (types.length > 0 && !types.includes('string'))) return [];
   const number = freshNumber(view);
+  if (isPathLike(slot.parameter)) {
+    const ending = /dir|folder/i.test(view.tool.name) ? '' : '.txt';
+    const { places } = view.setting;
+    const folders = places.length === 0 ? [''] : places.map((place) => `${place}/`);
+    return folders.map((at) => ({ value: `${at}${freshName(number)}${ending}`, from: 'fresh' }));
+  }
   const named = nameLike.test(slot.leaf);
   if (schema.format === 'email' || /e-?mail$/i.test(slot.leaf))
     return [{ value: `${freshName(number)}@example.org`, from: 'fresh' }];
@@ -280,9 +286,10 @@ function wordsThere({ accepted }: Known): readonly Value[] {
   return words.slice(0, 3).map((value) => ({ value, from: 'record' }));
 }
 
-function plausible({ parameter }: Slot, { tool, setting }: Known): readonly Value[] {
+function plausible({ parameter }: Slot, view: Known, makesNew: boolean): readonly Value[] {
+  const { tool, setting } = view;
   return plausibleValues(parameter, { tool, seed: setting.seed }).map((value) => ({
-    value,
+    value: makesNew ? withOwnNames(value, freshNumber(view)) : value,
     from: 'made-up',
   }));
 }

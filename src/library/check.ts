@@ -46,7 +46,6 @@ export async function check(request: CheckRequest): Promise<CheckedDocs> {
   const { catalogue: whole, env: environment } = await readCatalogue(request);
   const docs = typeof request.docs === 'string' ? await docsOfFile(request.docs) : request.docs;
   const { checkDocs } = await import('../drift/check-docs.js');
-  const { userNamesOf } = await import('../refinement/own-account.js');
   const currentFolder = process.cwd();
   const { allowWrites, allowDestructive, maxCalls } = request;
   const settings = { workspace, seed, concurrency, maxCalls, value: values, allowWrites };
@@ -66,7 +65,6 @@ export async function check(request: CheckRequest): Promise<CheckedDocs> {
     return await checkDocs({
       ...{ catalogue, allTools, docs, executor, seed, concurrency, signal, ...limits },
       values: await (await session.values()).maskedGiven(values),
-      userNames: userNamesOf(catalogue.source, environment),
       clock: systemClock,
       onProgress: request.onProgress,
     });

@@ -8,6 +8,7 @@ import { catalogueView } from './catalogue-view.js';
 import { closeTool } from './close-tool.js';
 import type { ToolContext } from './engine.js';
 import type { OnRefinementEvent } from './events.js';
+import type { Gate } from './gate.js';
 import { refineGroups } from './groups/refine-groups.js';
 import { openTrajectory } from './open-trajectory.js';
 import { rawHashOf } from './raw-hash.js';
@@ -45,7 +46,7 @@ export class CatalogueRun {
 
   /** Finds what is finished, and takes up what must be done again. */
   static async takeUp(
-    given: RefineOptions,
+    given: RefineOptions & { readonly executor: Gate },
     callable: readonly ToolDoc[],
     onEvent: OnRefinementEvent,
   ): Promise<CatalogueRun> {

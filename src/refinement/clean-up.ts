@@ -1,11 +1,11 @@
-import type { ToolExecutor } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { TriedRemoval } from '../storage/clean-up-log.js';
+import type { Gate } from './gate.js';
 import type { Leftover } from './leftovers.js';
 
 export interface CleanUpOptions {
   readonly tools: readonly ToolDoc[];
-  readonly executor: ToolExecutor;
+  readonly executor: Gate;
   /** Called after each try, before the next one. */
   readonly onTried: (tried: TriedRemoval) => Promise<void>;
   readonly signal?: AbortSignal | undefined;

@@ -10,6 +10,7 @@ import type { FrozenPool } from '../arguments/pool/value-pool.js';
 import type { OtherTool } from '../evidence/setting.js';
 import type { SeenTool } from '../writing/distinguish.js';
 import type { GroupMember } from './groups/describe-group.js';
+import type { Gate } from './gate.js';
 import type { RefinementSettings } from './settings.js';
 
 /** A tool of the same catalogue that is near in meaning, nearest first. */
@@ -35,8 +36,8 @@ export interface ToolContext {
   readonly mediaTypes?: readonly string[];
   /** Absolute paths that the server was started with. */
   readonly places?: readonly string[];
-  /** The names of the user that calls are made as, where the source says it. */
-  readonly userNames?: readonly string[];
+  /** Decides which calls may be made. */
+  readonly gate: Pick<Gate, 'refusal'>;
   /** Values seen in earlier waves; frozen, so that results do not depend on timing. */
   readonly pool: FrozenPool;
   readonly settings: RefinementSettings;

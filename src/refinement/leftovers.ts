@@ -2,6 +2,7 @@ import {
   destroyedValue,
   erases,
   makesThings,
+  movedAway,
   namesMadeThing,
 } from '../arguments/pool/made-by-call.js';
 import { harvestHeaders } from '../arguments/pool/harvest-headers.js';
@@ -10,6 +11,7 @@ import type { Harvested } from '../arguments/pool/harvested.js';
 import { listingPaths } from '../arguments/pool/listing-paths.js';
 import { nameWords } from '../arguments/names/name-words.js';
 import { subjectOf } from '../arguments/names/subject-of.js';
+import { probableEffect } from '../arguments/names/probable-effect.js';
 import { parametersOf } from '../arguments/schema/parameters-of.js';
 import { isFresh } from '../arguments/values/fresh.js';
 import { isNoMatch } from '../arguments/values/no-match.js';
@@ -18,6 +20,7 @@ import { evidenceReference } from '../core/evidence.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Trajectory } from '../core/trajectory.js';
+import { leavesOf } from './leaves.js';
 import type { TriedRemoval } from '../storage/clean-up-log.js';
 import { literalText } from '../support/literal-text.js';
 
@@ -101,8 +104,8 @@ export class MadeByCalls {
       this.calls += 1;
       const made = { startedAt: call.startedAt, number: this.calls };
       const answered = answeredIn(call);
-      for (const { value } of answered) this.show(literalText(value), made);
-      if (!makesThings(tool) && !erases(tool)) continue;
+      for (const { field, value } of answered) this.show(`${field} ${literalText(value)}`, made);
+      if (probableEffect(tool) === 'read') continue;
       const reference = evidenceReference(run, own, call.id);
       this.telling.push({ ...{ tool, reference, made, answered }, arguments: call.arguments });
     }
@@ -111,12 +114,25 @@ export class MadeByCalls {
   left(removals: readonly TriedRemoval[] = []): readonly Leftover[] {
     const gone = new Set(removals.filter(({ isGone }) => isGone).map(({ of }) => of));
     const left = new Map<string, Leftover>();
+    const known = new Set<string>();
     for (const call of this.telling.toSorted((a, b) => (isBefore(a.made, b.made) ? -1 : 1))) {
       const { tool, reference, arguments: args } = call;
-      const destroyed = erases(tool) ? destroyedValue(tool, args) : null;
-      if (destroyed !== null) left.delete(literalText(destroyed));
-      if (!makesThings(tool) || gone.has(reference)) continue;
-      for (const { field, value } of made(call, (text) => this.wasShownBefore(text, call.made))) {
+      const lost = erases(tool) ? destroyedValue(tool, args) : movedAway(tool, args);
+      if (lost !== null) left.delete(literalText(lost));
+      const isSeen = ({ field, value }: Harvested): boolean =>
+        this.wasShownBefore(`${field} ${literalText(value)}`, call.made);
+      const things = makesThings(tool) ? made(call, isSeen) : [];
+      const names = leavesOf(args)
+        .filter(({ text }) => isFresh(text))
+        .map(({ key: field, text: value }) => ({ field, value, path: field }));
+      const fresh = names.filter(({ value }) => !known.has(literalText(value)));
+      for (const { value } of names) known.add(literalText(value));
+      if (erases(tool) || gone.has(reference)) continue;
+      const isAnswered = call.answered.some((one) => namesMadeThing(one, 'answer', args));
+      const isListed = makesThings(tool) && (isAnswered || things.length > 0);
+      const first = fresh.find((one) => namesMadeThing(one, 'argument', args)) ?? fresh[0];
+      const given = fresh.filter(({ field }) => field === first?.field);
+      for (const { field, value } of isListed ? things : given) {
         // A later call may add to it.
         if (left.has(literalText(value))) continue;
         const removal = removalOf(value, tool, args, this.tools);
@@ -154,12 +170,12 @@ function isOurs(value: Json): boolean {
 /** The thing with the id that the answer gives; else all that have names of ours, of one field. */
 function made(
   { tool: { call }, arguments: args, answered }: TellingCall,
-  isSeen: (text: string) => boolean,
+  isSeen: (one: Harvested) => boolean,
 ): readonly Harvested[] {
   const returned = answered.filter(
     (one) =>
       namesMadeThing(one, 'answer', args) &&
-      !isSeen(literalText(one.value)) &&
+      !isSeen(one) &&
       (isOurs(one.value) || !isSent(one.value, args)),
   );
   const withId = returned.find(({ field }) => isIdName(field)) ?? returned[0];
@@ -217,6 +233,8 @@ function slotOfThing(tool: ToolDoc): string | null {
     return Object.entries(call.bindings).find(([, { name: wire }]) => wire === last)?.[0] ?? null;
   }
   const names = required(tool);
+  const all = parametersOf(tool.parameters).map((one) => one.name);
+  if (names.length === 0 && all.length === 1) return all[0] ?? null;
   if (names.length === 1) return names[0] ?? null;
   const about = new Set(subjectOf(name));
   return (

@@ -1,18 +1,19 @@
 import { canonicalArguments } from '../arguments/schema/canonical-arguments.js';
 import type { CallRecord } from '../core/call-record.js';
 import { effectOf } from '../core/effect.js';
-import type { Clock, ToolExecutor } from '../core/ports.js';
-import type { Fault, Outcome } from '../core/outcome.js';
+import type { Clock } from '../core/ports.js';
+import type { Fault } from '../core/outcome.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import type { CallingTurns } from './calling-turns.js';
 import type { ToolContext, ProposedCall } from './engine.js';
 import { hidesOutcome } from '../core/hides-outcome.js';
+import { notCalled, type Gate } from './gate.js';
 import type { TrajectoryRecorder } from './trajectory-recorder.js';
 import type { OnRefinementEvent } from './events.js';
 
 export interface CallingOptions {
-  readonly executor: ToolExecutor;
+  readonly executor: Gate;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   readonly onEvent: OnRefinementEvent;
@@ -92,7 +93,7 @@ async function makeCall(
 ): Promise<CallRecord> {
   throwIfInterrupted(options.signal);
   if (mayHaveBeenMade(call, context, recorder)) {
-    const refused: CallRecord = { ...call, outcome: notCalledFault() };
+    const refused: CallRecord = { ...call, outcome: notCalled(mayHaveRun) };
     await recorder.recordCall(refused);
     return refused;
   }
@@ -108,7 +109,7 @@ async function carryOut(
   { executor, signal, onEvent }: CallingOptions,
 ): Promise<CallRecord> {
   throwIfInterrupted(signal);
-  const outcome: Outcome = await executor.call(
+  const outcome = await executor.call(
     { tool: calledTool(call, context), arguments: call.arguments },
     signal,
   );
@@ -160,17 +161,8 @@ function countCalls(recorder: TrajectoryRecorder, role: CallRecord['role']): num
   return callsBefore + (role === 'panel' ? (panel ?? []).length : calls.length);
 }
 
-function notCalledFault(): Fault {
-  return {
-    kind: 'fault',
-    reason: 'not-called',
-    message:
-      'an equal call was made before and a fault hid what it did; it may have been carried out, so it is not made again',
-    unsent: true,
-    durationMs: 0,
-    attempts: 1,
-  };
-}
+const mayHaveRun =
+  'an equal call was made before and a fault hid what it did; it may have been carried out, so it is not made again';
 
 /** What becomes of a call that may have changed something and was in flight when its process ended. */
 export function interruptedFault(): Fault {

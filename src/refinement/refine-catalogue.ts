@@ -1,7 +1,10 @@
 import { together } from '../claims/open-questions.js';
 import { BudgetError, InterruptedError, TooSmallBudgetError } from '../core/errors.js';
+import type { ToolDoc } from '../core/tool-doc.js';
 import type { Trajectory } from '../core/trajectory.js';
+import { Gate } from './gate.js';
 import { openOfSkipped } from './open-of-skipped.js';
+import { placesOf } from './places-of.js';
 import { planRefinement, splitByPermission } from './plan-refinement.js';
 import type { RefinementResult } from './result.js';
 import { refinedDocOf, summariseTool } from './summarise-tool.js';
@@ -15,7 +18,12 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
   const refined = catalogue.tools.filter(({ id }) => just?.has(id) ?? true);
   const { waves, skipped } = planRefinement({ ...catalogue, tools: refined }, options, settings);
   const began = options.clock.now();
-  const run = await CatalogueRun.takeUp(options, callable, onEvent);
+  const executor = new Gate(options.executor, {
+    ...{ tools: callable, given: settings.values, places: placesOf(catalogue.source) },
+    isLive: (options.answers ?? 'live') === 'live',
+  });
+  await executor.resume(storedTrajectories(callable, options.store));
+  const run = await CatalogueRun.takeUp({ ...options, executor }, callable, onEvent);
   const { finished, callsOnRecord, changed, asked, allowedMore } = run.taken;
   if ([changed, asked, allowedMore].some((ids) => ids.length > 0))
     onEvent({ kind: 'taken-up', changed, asked, allowedMore });
@@ -64,4 +72,14 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
       ...(groups.length === 0 ? {} : { groups: groups.map(refinedDocOf) }),
     },
   };
+}
+
+async function* storedTrajectories(
+  tools: readonly ToolDoc[],
+  store: RefineOptions['store'],
+): AsyncGenerator<Trajectory> {
+  for (const { id } of tools) {
+    const trajectory = await store.load(id);
+    if (trajectory !== null) yield trajectory;
+  }
 }

@@ -31,8 +31,6 @@ export interface RefineOptions extends Permissions {
   readonly waveLog?: WaveLog | undefined;
   readonly engine: RefinementEngine;
   readonly settings: RefinementSettings;
-  /** The names of the user that calls are made as: no call that changes something names that account. */
-  readonly userNames?: readonly string[] | undefined;
   /** Calls in flight; several times as many tools are worked on at once, so that there is always a call to make. */
   readonly concurrency: number;
   readonly clock: Clock;

@@ -8,6 +8,7 @@ import { canariesOf, expectAlive, lastWritten, lastWrittenBy } from './broken-sy
 import { CallingTurns } from './calling-turns.js';
 import { closeTool } from './close-tool.js';
 import type { ToolContext } from './engine.js';
+import type { Gate } from './gate.js';
 import type { OnRefinementEvent, RefinementEvent } from './events.js';
 import { learntClaims } from './learnt-claims.js';
 import { currentDoc } from './loop-state.js';
@@ -28,6 +29,7 @@ export interface WavePart {
 
 /** What refining a part of a wave takes. */
 export interface PartOptions extends RefineOptions {
+  readonly executor: Gate;
   readonly contexts: ToolContexts;
   /** What the run may call, kept with what it finishes. */
   readonly allowed: Allowance;

@@ -8,6 +8,7 @@ import { panelArguments } from './make-panel.js';
 import { mediaTypesOf } from './media-types-of.js';
 import { placesOf } from './places-of.js';
 import { rawVersion } from './raw-version.js';
+import type { Gate } from './gate.js';
 import type { RefineOptions } from './refine-options.js';
 
 /** What the tools of a wave know of the others: one object for all of them. */
@@ -23,12 +24,17 @@ export class ToolContexts {
   private readonly siblingsOf: ReturnType<typeof siblingFinder>;
   private readonly shared: Pick<
     ToolContext,
-    'run' | 'toolNames' | 'mediaTypes' | 'places' | 'userNames' | 'settings' | 'recorded'
+    'run' | 'toolNames' | 'mediaTypes' | 'places' | 'gate' | 'settings' | 'recorded'
   >;
   private readonly groups: ReadonlyMap<string, ToolGroup>;
   private readonly isBudgeted: boolean;
 
-  constructor({ catalogue, allTools = catalogue.tools, engine, ...options }: RefineOptions) {
+  constructor({
+    catalogue,
+    allTools = catalogue.tools,
+    engine,
+    ...options
+  }: RefineOptions & { readonly executor: Gate }) {
     this.siblingsOf = siblingFinder(allTools);
     this.groups = new Map((catalogue.groups ?? []).map((group) => [group.id, group]));
     this.isBudgeted = engine.name === 'rules' || engine.callsEarly === true;
@@ -37,7 +43,7 @@ export class ToolContexts {
       toolNames: allTools.flatMap(({ id, name }) => [id, name]),
       mediaTypes: mediaTypesOf(catalogue.tools),
       places: placesOf(catalogue.source),
-      userNames: options.userNames ?? [],
+      gate: options.executor,
       settings: options.settings,
       recorded: options.recorded,
     };

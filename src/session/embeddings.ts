@@ -9,6 +9,14 @@ import type { EmbeddingChoice } from './model-settings.js';
 
 const keyName = 'OPENAI_API_KEY';
 
+/** All sessions of a process share its thread, which takes a second to start. */
+const localModel = new LocalEmbeddingModel();
+
+/** Ends the thread of the bundled model; the next use starts another one. */
+export function closeLocalEmbeddings(): Promise<void> {
+  return localModel.close();
+}
+
 /** The embedding model, with a cache in the workspace. Throws `ConfigurationError` before any request. */
 export function createEmbeddings(
   { kind, name, baseUrl }: EmbeddingChoice,
@@ -32,9 +40,7 @@ export function createEmbeddings(
     );
   }
   const model: EmbeddingModel =
-    kind === 'local'
-      ? new LocalEmbeddingModel()
-      : new OpenAiEmbeddingModel({ model: name, baseUrl, apiKey });
+    kind === 'local' ? localModel : new OpenAiEmbeddingModel({ model: name, baseUrl, apiKey });
   return workspace === undefined
     ? model
     : new CachedEmbeddingModel(model, new VectorCache(workspace, 'embeddings'), model.endpoint);

@@ -121,7 +121,9 @@ describe('the table of rooms', () => {
       [/src\/core\/new\.ts has 301 lines, 1 more than the 300/, /long\.ts is no longer too long/],
     ],
   ])('%s', (_what, found, problems) => {
-    expect(problemsOf(table, found)).toEqual(problems.map((text): unknown => expect.stringMatching(text)));
+    expect(problemsOf(table, found)).toEqual(
+      problems.map((text): unknown => expect.stringMatching(text)),
+    );
   });
 
   it('is lowered to the sizes, never raised, and forgets rooms that are gone', () => {

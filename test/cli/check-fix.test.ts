@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RefinedDocs } from '../../src/core/refined-docs.js';
 import type { Disagreement } from '../../src/evaluation/calls/disagreements.js';
@@ -35,17 +35,26 @@ function renamed(): string {
   return JSON.stringify(spec);
 }
 
-beforeEach(async () => {
-  folder = await temporaryFolder();
+/** A workspace whose docs are refined; every test gets a copy. */
+let refined: Awaited<ReturnType<typeof temporaryFolder>>;
+
+beforeAll(async () => {
   before = await startShelf();
   after = await startShelf({ most: 10 });
-  await writeFile(join(folder.path, 'shelf.json'), JSON.stringify(before.spec));
-  expect((await cli('refine', 'shelf.json', '--iterations', '4')).code).toBe(0);
+  refined = await temporaryFolder();
+  await writeFile(join(refined.path, 'shelf.json'), JSON.stringify(before.spec));
+  const words = ['refine', 'shelf.json', '--iterations', '4'];
+  expect((await runCli(words, { cwd: refined.path })).code).toBe(0);
 }, 60_000);
-afterEach(async () => {
+afterAll(async () => {
   await Promise.all([before.close(), after.close()]);
-  await folder.remove();
+  await refined.remove();
 });
+beforeEach(async () => {
+  folder = await temporaryFolder();
+  await cp(refined.path, folder.path, { recursive: true });
+});
+afterEach(() => folder.remove());
 
 describe('tooldraft check --fix', () => {
   it('refines the tools whose sentences are no longer true, and nothing else', async () => {

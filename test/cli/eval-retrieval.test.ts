@@ -1,5 +1,7 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { RefinedDocs } from '../../src/core/refined-docs.js';
+import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
 import { runAll, runCli, type CliResult } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -15,7 +17,7 @@ const pets = {
     call: { kind: 'none' },
   })),
 };
-const refined = {
+const refined: RefinedDocs = {
   version: 1,
   catalogue: 'pets',
   run: 'rules',
@@ -47,15 +49,12 @@ const confusing = [
 describe('tooldraft eval retrieval and export', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>;
   let results: CliResult[];
-  const line = ['eval', 'retrieval', 'pets', '--queries', 'queries.jsonl', '--no-color'];
+  const measure = ['eval', 'retrieval', 'pets', '--resamples', '200', '--no-color'];
+  const line = [...measure, '--queries', 'queries.jsonl'];
   const confused = [
-    'eval',
-    'retrieval',
-    'pets',
-    '--queries',
-    'confusing.jsonl',
-    '--no-color',
-  ].concat(['--tokenizer', 'plain', '--no-plots']);
+    ...[...measure, '--queries', 'confusing.jsonl'],
+    ...['--tokenizer', 'plain', '--no-plots'],
+  ];
   const lines = [
     line,
     [...line, '--docs', 'rules', '--docs', 'raw', '--worst', '3', '--tokenizer', 'plain'],
@@ -84,11 +83,9 @@ describe('tooldraft eval retrieval and export', () => {
     folder = await temporaryFolder();
     const write = (name: string, text: string): Promise<void> =>
       writeFile(join(folder.path, name), text);
-    for (const name of ['tools', 'refined-docs', 'refined-docs/pets']) {
-      await mkdir(join(folder.path, name));
-    }
+    await mkdir(join(folder.path, 'tools'));
     await write('tools/pets.json', JSON.stringify(pets));
-    await write('refined-docs/pets/rules.json', JSON.stringify(refined));
+    await saveRefinedDocs(folder.path, refined);
     await write('queries.jsonl', queries.map((one) => JSON.stringify(one)).join('\n'));
     await write('confusing.jsonl', confusing.map((one) => JSON.stringify(one)).join('\n'));
     results = await runAll(lines, { cwd: folder.path });

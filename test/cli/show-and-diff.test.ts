@@ -3,8 +3,10 @@ import { dirname, join } from 'node:path';
 import { toolFileName } from '../../src/core/tool-file-name.js';
 import type { DocVersion } from '../../src/core/doc-version.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
+import type { RefinedDocs } from '../../src/core/refined-docs.js';
 import type { Trajectory } from '../../src/core/trajectory.js';
 import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
+import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
 import { runCli } from '../support/run-cli.js';
 import { answered, sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -141,7 +143,7 @@ const trajectory: Trajectory = sampleTrajectory({
   },
 });
 
-const refined = {
+const refined: RefinedDocs = {
   version: 1,
   catalogue: 'pets',
   run: 'rules',
@@ -166,8 +168,8 @@ beforeAll(async () => {
   await new FileTrajectoryStore({ workspace: folder.path, catalogue: 'pets', run: 'rules' }).save(
     trajectory,
   );
-  await put('refined-docs/pets/rules.json', refined);
-  await put('refined-docs/pets/early.json', {
+  await saveRefinedDocs(folder.path, refined);
+  await saveRefinedDocs(folder.path, {
     ...refined,
     run: 'early',
     createdAt: '2020-01-01T00:00:00.000Z',

@@ -6,7 +6,7 @@ import { checkDocs } from '../../src/drift/check-docs.js';
 import { hasDrifted, type CheckedDocs } from '../../src/drift/checked-docs.js';
 import { reviewedDocs } from '../../src/review/reviewed.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
-import { hurriedClock } from '../integration/hurried-clock.js';
+import { hurriedClock } from '../systems/hurried-clock.js';
 import { catalogueOf, refineWithRules } from '../integration/refine-fixture-api.js';
 import type { FixtureApi } from '../support/fixture-api.js';
 import { startShelf, type Behaviour } from './shelf-api.js';
@@ -43,7 +43,7 @@ async function check(
         ...{ version: 1, catalogue: 'shelf', sentences: [...reviews] },
       }),
       ...{ catalogue, executor, allTools: catalogue.tools, clock: hurriedClock },
-      ...{ values: {}, userNames: [], seed: 1, concurrency: 4 },
+      ...{ values: {}, seed: 1, concurrency: 4 },
       ...{ allowWrites: writes ? 'all' : 'none', allowDestructive: writes },
     });
   } finally {

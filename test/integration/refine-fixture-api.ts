@@ -12,7 +12,7 @@ import { MemoryTrajectoryStore } from '../../src/storage/memory-trajectory-store
 import { seededRandom } from '../../src/support/seeded-random.js';
 import { bagOfWords } from '../refinement/bag-of-words.js';
 import type { FixtureApi } from '../support/fixture-api.js';
-import { hurriedClock } from './hurried-clock.js';
+import { hurriedClock } from '../systems/hurried-clock.js';
 
 /** The catalogue of a fixture API, read from its own OpenAPI document; `headers` as `--header` takes them. */
 export async function catalogueOf(

@@ -4,6 +4,7 @@ import type { ToolDoc } from '../../src/core/tool-doc.js';
 import type { Trajectory } from '../../src/core/trajectory.js';
 import { cleanUp } from '../../src/refinement/clean-up.js';
 import { leftoversOf } from '../../src/refinement/leftovers.js';
+import { openGate } from '../support/open-gate.js';
 
 const text = { type: 'string' } as const;
 
@@ -152,7 +153,7 @@ describe('what a run made and left', () => {
     const common = { bytes: 1, truncated: false, shape: {}, durationMs: 1, attempts: 1 };
     const tried = await cleanUp(leftoversOf(boats, [made]), {
       tools: boats,
-      executor: {
+      executor: openGate({
         call: async ({ tool, arguments: { boat } }) => {
           sent.push(`${tool.id} ${JSON.stringify(boat)}`);
           if (boat === 'b1') return { kind: 'success', ...common };
@@ -160,7 +161,7 @@ describe('what a run made and left', () => {
           return { kind: 'rejected', message: 'in use', status, ...common };
         },
         close: async () => undefined,
-      },
+      }),
       onTried: async () => undefined,
     });
     expect(sent).toEqual(['removeBoat "b3"', 'removeBoat "b2"', 'removeBoat "b1"']);

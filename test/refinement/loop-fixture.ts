@@ -18,6 +18,7 @@ import type {
 } from '../../src/refinement/engine.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
 import { defaultSettings, type RefinementSettings } from '../../src/refinement/settings.js';
+import { openGate } from '../support/open-gate.js';
 
 export const echo: ToolDoc = {
   id: 'echo',
@@ -49,6 +50,7 @@ export function contextFor(
     pool: new FrozenPool([]),
     settings: { ...defaultSettings, ...settings },
     panelArguments: new Set(),
+    gate: openGate(),
   };
 }
 

@@ -326,25 +326,6 @@ describe('refineCatalogue', () => {
     );
   });
 
-  it('lets those that write know what those that read beside them were told', async () => {
-    const crews = ['crew-red', 'crew-teal'];
-    const listCrews = toolOf('list_boats', {});
-    const hire = toolOf('hire', { crew: { type: 'string' } }, [], { sideEffects: 'write' });
-    const executor = executorOf(({ crew }, { tool }) =>
-      tool.id === 'list_boats'
-        ? success({ boats: crews.map((each, index) => ({ id: boats[index] ?? '', crew: each })) })
-        : crew === undefined || (typeof crew === 'string' && crews.includes(crew))
-          ? success({ hired: true })
-          : rejected('invalid crew'),
-    );
-    const { options } = refining({ catalogue: catalogueOf(listCrews, hire), executor });
-    await refineCatalogue(options);
-    const given = executor.requests.flatMap(({ tool, arguments: args }) =>
-      tool.id === 'hire' ? [args['crew']] : [],
-    );
-    expect(given).toContain('crew-red');
-  });
-
   it('cites no fault, and makes no panel where what is said is proven by calls', async () => {
     const { options, store } = refining();
     const result = await refineCatalogue(options);
@@ -463,13 +444,15 @@ describe('refineCatalogue', () => {
 
   it('makes no call again of which nobody knows whether it was carried out, when it begins a tool anew', async () => {
     const once = executorOf(() => fault('timeout'));
-    const { options, store } = refining({ catalogue: catalogueOf(addBoat), executor: once });
+    const properties = { name: { type: 'string' }, berth: { type: 'integer' } };
+    const addAtBerth = toolOf('add_boat', properties, ['name'], { sideEffects: 'write' });
+    const { options, store } = refining({ catalogue: catalogueOf(addAtBerth), executor: once });
     await refineCatalogue(options);
     const sent = once.requests.map(({ arguments: args }) => JSON.stringify(args));
     expect(sent.length).toBeGreaterThan(0);
     const harbour = harbourOffice();
     const executor = executorOf((args, { tool }) => harbour(tool, args));
-    const changed = { ...addBoat, description: 'Adds a boat to the harbour.' };
+    const changed = { ...addAtBerth, description: 'Adds a boat to the harbour.' };
     await refineCatalogue({ ...options, catalogue: catalogueOf(changed), executor });
     expect(store.archived).toHaveLength(1);
     const again = executor.requests.map(({ arguments: args }) => JSON.stringify(args));

@@ -8,6 +8,7 @@ import { defaultSettings, type RefinementSettings } from '../../src/refinement/s
 import { TrajectoryRecorder } from '../../src/refinement/trajectory-recorder.js';
 import { MemoryTrajectoryStore } from '../../src/storage/memory-trajectory-store.js';
 import { fakeClock } from '../support/fake-clock.js';
+import { openGate } from '../support/open-gate.js';
 import { bagOfWords } from './bag-of-words.js';
 import { contextFor, executorOf, type NotingExecutor } from './loop-fixture.js';
 
@@ -47,7 +48,7 @@ export async function refineOneTool({
   const trajectory = await refineTool(known, recorder, {
     engine,
     embeddings: bagOfWords,
-    executor,
+    executor: openGate(executor),
     clock,
     signal,
     onEvent: () => undefined,

@@ -1,79 +1,14 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { parse } from 'yaml';
 import { yamlText } from '../../src/catalogues/openapi/yaml-text.js';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
-import type { Catalogue } from '../../src/core/catalogue.js';
-import type { DocVersion, ParameterDoc } from '../../src/core/doc-version.js';
 import { rawDocs } from '../../src/evaluation/doc-variants.js';
-import { rawVersion } from '../../src/refinement/raw-version.js';
 import { exportOpenApi } from '../../src/reports/export/export-openapi.js';
 import { applyOverlay } from '../support/apply-overlay.js';
-import { overlayJudges, whenThere } from '../support/judges.js';
 import { sharedData } from '../support/shared-data.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-
-const location = fileURLToPath(new URL('../fixtures/openapi-docs/shelter.yaml', import.meta.url));
-
-async function read(text: string, name = location): Promise<Catalogue> {
-  const bytes = Buffer.from(text);
-  return (await readCatalogueSource({ location: name, bytes, workspace: '/' })).catalogue;
-}
-
-type Said = Record<string, { description?: string; parameterDocs?: Record<string, ParameterDoc> }>;
-
-/** The catalogue's docs, with what is said of some tools instead. */
-function docsOf(catalogue: Catalogue, said: Said) {
-  return catalogue.tools.map((tool) => {
-    const version: DocVersion = { ...rawVersion(tool), ...said[tool.id] };
-    return { tool, version };
-  });
-}
-
-async function written(text: string, said: Said, format: 'openapi' | 'overlay' = 'openapi') {
-  const catalogue = await read(text);
-  const document = { location, text };
-  const named = { title: 'Better docs', appliesTo: 'shelter.yaml' };
-  return exportOpenApi({ docs: docsOf(catalogue, said), document, format, ...named });
-}
-
-const said: Said = {
-  listAnimals: {
-    description: `List animals.\nAll animals that wait for a home, the newest first. ${'It leaves out those that are promised to somebody. '.repeat(3).trim()}`,
-    parameterDocs: {
-      '/properties/species': { description: 'One of: cat, dog.', examples: ['cat'] },
-      '/properties/city': {
-        description: "A city's name: as it is written there",
-        examples: ['Oslo'],
-      },
-      '/properties/limit': { description: 'How many. From 1 to 50.' },
-    },
-  },
-  addAnimal: {
-    parameterDocs: {
-      '/properties/name': { description: 'At most 40 letters.' },
-      '/properties/tags/items': { description: '# no heading' },
-    },
-  },
-  getAnimal: {
-    description: 'One animal.\n\n- with its story',
-    parameterDocs: { '/properties/animalId': { description: 'As `listAnimals` gives it.' } },
-  },
-  listKeepers: {
-    parameterDocs: { '/properties/limit': { description: 'How many. Keepers are few.' } },
-  },
-};
-
-/** Every value but those of the keys that document. */
-function withoutDocumentation(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutDocumentation);
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(
-    ([key]) => !['description', 'example', 'examples'].includes(key),
-  );
-  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutDocumentation(inner)]));
-}
+import { docsOf, location, read, said, written } from './shelter-docs.js';
 
 describe('docs in their own OpenAPI document', () => {
   it('change descriptions and examples, and not another character', async () => {
@@ -236,17 +171,6 @@ describe('docs in their own OpenAPI document', () => {
     );
     expect(overlay).toContain('description: "Instead of: A city"');
   });
-
-  for (const { name, load } of overlayJudges)
-    whenThere(name)(`change nothing but documentation, as ${name} applies it`, async (packages) => {
-      const apply = await load(packages);
-      const text = await readFile(location, 'utf8');
-      const overlay: unknown = parse((await written(text, said, 'overlay')).text);
-      const after = await apply(parse(text), overlay);
-      expect(after).toEqual(parse((await written(text, said)).text));
-      expect(after).not.toEqual(parse(text));
-      expect(withoutDocumentation(after)).toEqual(withoutDocumentation(parse(text)));
-    });
 
   const tmdb = sharedData('restbench/restgpt/tmdb_oas.json');
   (tmdb === null ? it.skip : it)(

@@ -1,7 +1,6 @@
 import {
   appendFile,
   copyFile,
-  mkdir,
   readdir,
   readFile,
   rm,

@@ -13,6 +13,7 @@ import { workOut, type WorkedOut } from '../../src/refinement/claims-engine.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
 import { defaultSettings } from '../../src/refinement/settings.js';
 import { probableEffect } from '../../src/arguments/names/probable-effect.js';
+import { openGate } from './open-gate.js';
 
 const mostCalls = 130;
 
@@ -114,6 +115,7 @@ function contextOf(
     pool: known.pool.freeze(),
     settings: { ...defaultSettings, values: row.given ?? {} },
     panelArguments: new Set(),
+    gate: openGate(),
     others: new Map(others),
     callsAllowed: mostCalls,
   };

@@ -1,4 +1,5 @@
-import type { Readable, Writable } from 'node:stream';
+import type { EventEmitter } from 'node:events';
+import type { Writable } from 'node:stream';
 import type { JsonObject } from '../../src/core/json.js';
 
 /** A client that sees lines as they are written, without an SDK between. */
@@ -10,7 +11,7 @@ export class RawMcpClient {
 
   constructor(
     private readonly toServer: Writable,
-    fromServer: Readable,
+    fromServer: EventEmitter,
   ) {
     fromServer.on('data', (chunk: Buffer | string) => {
       const lines = `${this.open}${chunk.toString()}`.split('\n');

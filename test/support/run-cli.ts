@@ -2,12 +2,18 @@ import { Readable, Writable } from 'node:stream';
 import { main } from '../../src/cli/main.js';
 import { minimalEnvironment } from './minimal-environment.js';
 
+// Jest's processes live on when a test file has ended, and a thread of the built-in model would too.
+afterAll(async () => {
+  const { closeLocalEmbeddings } = await import('../../src/session/embeddings.js');
+  await closeLocalEmbeddings();
+});
+
 export interface CliOptions {
   /** The folder it runs in. */
   readonly cwd: string;
   /** Added to a minimal environment; nothing else of the test's own gets through. */
   readonly env?: Readonly<Record<string, string>>;
-  readonly stdin?: string;
+  readonly stdin?: string | Readable;
   /** It is interrupted after this long; never by default. */
   readonly timeoutMs?: number;
 }
@@ -53,7 +59,7 @@ export function beginCli(words: readonly string[], options: CliOptions): Running
   const ended = main(words, {
     ...{ stdout, stderr, cwd, signal: interruption.signal },
     env: { ...minimalEnvironment(), ...env },
-    stdin: Readable.from(stdin === '' ? [] : [stdin]),
+    stdin: typeof stdin === 'string' ? Readable.from(stdin === '' ? [] : [stdin]) : stdin,
   });
   return {
     ...{ stdout, stderr },

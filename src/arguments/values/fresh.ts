@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../core/json.js';
+import { isStandInText } from './stand-in-texts.js';
 
 /** The names of our own new things in a text: `tooldraft-3`, `tooldraft3` where a name takes no hyphen, `tdr3` where it must be short. */
 export const ownNames = /(?:tooldraft|(?<![A-Za-z0-9])tdr)(-?)(\d+)/gi;
@@ -36,23 +37,29 @@ function textsIn(value: Json): readonly string[] {
   return isJsonObject(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
-/** A name of ours that is filled up to a length with `x`: the length is what it is for. */
-const paddedName = new RegExp(`${ownNames.source}(x+)`, 'gi');
+/** A name of ours that is filled up to a length with `x`, or with `y` for other letters: the length is what it is for. */
+const paddedName = new RegExp(`${ownNames.source}(x+|y+)`, 'gi');
 
 /** The value with another number in every name of ours, however deep; a text that was made as long as it is stays so. */
 export function freshened<V extends Json>(value: V, number: number): V {
   return mapTexts(value, (text) => renumbered(text, number)) as V;
 }
 
+/** The value with names of ours in place of words that stand in for names. */
+export function withOwnNames<V extends Json>(value: V, number: number): V {
+  const isName = (text: string): boolean => isStandInText(text) && !/\s/.test(text);
+  return mapTexts(value, (text) => (isName(text) ? `${freshName(number)}-${text}` : text)) as V;
+}
+
 function renumbered(text: string, number: number): string {
   return text
     .replace(paddedName, (name: string) =>
       name
-        .replace(/\d+x+$/, String(number))
-        .padEnd(name.length, 'x')
+        .replace(/\d+[xy]+$/i, String(number))
+        .padEnd(name.length, name.at(-1))
         .slice(0, name.length),
     )
-    .replace(new RegExp(`${ownNames.source}(?![\\dx])`, 'gi'), (name: string) =>
+    .replace(new RegExp(`${ownNames.source}(?![\\dxy])`, 'gi'), (name: string) =>
       name.replace(/\d+$/, String(number)),
     );
 }
@@ -63,7 +70,9 @@ const mayHoldOurs = /t(?:ooldraft|dr)/i;
 /** A text with every name of ours written alike, how long they were made aside: two calls that differ only in these are the same attempt. */
 export function withoutNumbers(text: string): string {
   if (!mayHoldOurs.test(text)) return text;
-  return text.replace(paddedName, (name: string) => `§${name.length}`).replace(ownNames, '§');
+  return text
+    .replace(paddedName, (name: string) => `§${name.length}${name.endsWith('y') ? 'y' : ''}`)
+    .replace(ownNames, '§');
 }
 
 function mapTexts(value: Json, change: (text: string) => string): Json {

@@ -28,15 +28,19 @@ export function sampleOf(view: View, slot: Path): string | null {
 export function sized(length: number, sample: string): string {
   const plain = sample.replace(/\s+/g, '');
   if (!isFresh(sample)) return plain.repeat(Math.ceil(length / plain.length)).slice(0, length);
+  return filled(length, 'x');
+}
+
+function filled(length: number, letter: string): string {
   const name = [freshName(11), shortName(11, length)].find(
     (each) => each !== null && each.length <= length,
   );
-  return (name ?? '').padEnd(length, 'x');
+  return (name ?? '').padEnd(length, letter);
 }
 
 /** Another text of the same length and, but for names of ours, of the same letters. */
 export function rotated(text: string): string {
-  if (isFresh(text)) return 'otherwise'.repeat(Math.ceil(text.length / 9)).slice(0, text.length);
+  if (isFresh(text)) return filled(text.length, 'y');
   const turned = text.slice(1) + text.slice(0, 1);
   return turned === text ? `${text.slice(1)}${text.startsWith('a') ? 'b' : 'a'}` : turned;
 }

@@ -11,7 +11,6 @@ import { checkDocs } from '../../drift/check-docs.js';
 import { hasDrifted, type CheckedDocs } from '../../drift/checked-docs.js';
 import { findingsOfCheck } from '../../drift/findings-of-check.js';
 import { junitOfCheck } from '../../drift/junit-of-check.js';
-import { userNamesOf } from '../../refinement/own-account.js';
 import type { Session } from '../../session/open-session.js';
 import { saveFindings } from '../../storage/findings-store.js';
 import { assertUnedited, readRefinedDocsFile } from '../../storage/refined-docs-store.js';
@@ -74,14 +73,13 @@ async function check(
   docs: RefinedDocs,
 ): Promise<CheckedDocs> {
   const { concurrency, seed } = settings;
-  const { catalogue, allTools, environment, limits, given } = session;
+  const { catalogue, allTools, limits, given } = session;
   const values = await (await session.values()).maskedGiven(given);
   const executor = await session.executor();
   const progress = stepProgress(output, () => performance.now());
   try {
     return await checkDocs({
       ...{ catalogue, allTools, docs, executor, seed, concurrency, signal, values, ...limits },
-      userNames: userNamesOf(catalogue.source, environment),
       clock: systemClock,
       onProgress: (done, of) => {
         progress.onStep({ done, of, text: 'tools that read' });

@@ -91,8 +91,8 @@ export async function runNoisy(
     };
     const [runs, again] = [await scored(false), await scored(true)];
     for (const line of unusableWarnings(runs)) output.warn(line);
-    const rows = noisyRows(runs);
     const { seed, resamples } = settings;
+    const rows = noisyRows(runs, { seed, resamples });
     const onRecord = again.length > 0 ? 'measured' : 'off';
     const control = { kind: rescored ? onRecord : controlKind(settings), runs: again };
     const comparisons = noisyComparisons(runs, { control, seed, resamples });

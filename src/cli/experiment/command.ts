@@ -25,8 +25,8 @@ export const experimentCommand = {
       'with a chat model and a budget',
     ],
     [
-      'experiment experiments/draft-table-3.yaml --server TMDB=http://127.0.0.1:4010',
-      'use a mock of the API (tooldraft serve openapi.yaml --port 4010)',
+      'experiment experiments/draft-table-3.yaml --server TMDB=https://api.themoviedb.org/3',
+      'call the API itself instead of the mock that the file names',
     ],
     [
       'experiment experiments/draft-table-1.yaml --model gpt-4o --limit 3',

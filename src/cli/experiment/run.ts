@@ -101,9 +101,11 @@ async function openCatalogue(entry: CatalogueEntry, setting: ExperimentSetting):
   const { workspace, folder, environment, signal, mocks } = setting;
   const { serve, options } = entry;
   const isServed = serve !== undefined && options['server'] === undefined;
-  const server = isServed ? { server: await mocks.serve(serve) } : {};
+  const given = isServed
+    ? { ...withoutCredentials(options), server: await mocks.serve(serve) }
+    : options;
   const flags = Object.fromEntries(
-    Object.entries({ ...options, ...server }).map(([key, value]) => [flagName(key), value]),
+    Object.entries(given).map(([key, value]) => [flagName(key), value]),
   );
   const { values } = resolveSettings(sourceOptions, {
     ...{ flags, environment: {}, configFile: null, currentFolder: folder },
@@ -120,6 +122,12 @@ async function openCatalogue(entry: CatalogueEntry, setting: ExperimentSetting):
     { settings, word, timeoutMs: 60_000 },
   );
   return hashJson(asJson(catalogue.tools));
+}
+
+/** A mock asks for no credentials, and none are sent to it. */
+function withoutCredentials(options: MeasureOptions): MeasureOptions {
+  const kept = Object.entries(options).filter(([key]) => key !== 'auth' && key !== 'header');
+  return Object.fromEntries(kept);
 }
 
 async function measureAll(

@@ -7,7 +7,6 @@ import { toolsWithOrders } from '../../config/tools-with-orders.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { TrajectoryStore } from '../../core/ports.js';
 import { narrowedTo, type ToolsToRefine } from '../../refinement/calls-found.js';
-import { userNamesOf } from '../../refinement/own-account.js';
 import { refineCatalogue } from '../../refinement/refine-catalogue.js';
 import type { RefinementResult } from '../../refinement/result.js';
 import type { PrivateValues } from '../../privacy/private-values.js';
@@ -101,7 +100,7 @@ async function refineInto(
 ): Promise<RefinementResult> {
   const { settings, output, signal } = context;
   const { workspace, concurrency } = settings;
-  const { catalogue, allTools, environment, models, limits } = session;
+  const { catalogue, allTools, models, limits } = session;
   const embeddings = await session.embeddings();
   const answers = await session.answers();
   const { tape } = answers;
@@ -130,7 +129,6 @@ async function refineInto(
         ...(answers.setting === null ? {} : { answers: answers.setting }),
       },
       clock: systemClock,
-      userNames: userNamesOf(catalogue.source, environment),
       fresh: just !== undefined || (settings.fresh && !isWhole(session)),
       onEvent: (event) => {
         if (event.kind === 'taken-up') for (const line of takenUpLines(event)) output.note(line);

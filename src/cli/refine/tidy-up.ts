@@ -1,6 +1,7 @@
 import type { ToolExecutor } from '../../core/ports.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { cleanUp } from '../../refinement/clean-up.js';
+import { Gate } from '../../refinement/gate.js';
 import { MadeByCalls, type MadeThings } from '../../refinement/leftovers.js';
 import type { RefinementResult } from '../../refinement/result.js';
 import { cleanUpLog } from '../../storage/clean-up-log.js';
@@ -29,9 +30,13 @@ export async function tidyUp(
   const left = made.left(earlier);
   const withheld = new Set(skipped.map(({ tool }) => tool));
   const own = left.filter(({ tool }) => !withheld.has(tool));
+  const gate = new Gate(executor, {
+    ...{ tools: tools.filter(({ id }) => !withheld.has(id)), given: {}, places: [], isLive: true },
+  });
+  await gate.resume(readWithArchived(workspace, catalogue, run));
   const tried =
     options.removes && status === 'done'
-      ? await cleanUp(own, { tools, executor, signal, onTried: (one) => log.append(one) })
+      ? await cleanUp(own, { tools, executor: gate, signal, onTried: (one) => log.append(one) })
       : [];
   const results = new Map(tried.map((one) => [one.of, one]));
   return {

@@ -76,8 +76,8 @@ export const agentRecordSchema = z.strictObject({
   requests: z.array(z.string()),
   /** Ids of the tools the agent had, in order. */
   tools: z.array(z.string()),
-  /** What the agent knew the tools by that it called, by their ids; older runs lack it. */
-  names: z.record(z.string(), z.string()).optional(),
+  /** The name under which the agent knew each tool it called, by the tool's id. */
+  names: z.record(z.string(), z.string()),
   run: agentRunSchema,
 });
 export type AgentRecord = Readonly<Omit<z.infer<typeof agentRecordSchema>, 'run'>> & {

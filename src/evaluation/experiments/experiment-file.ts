@@ -98,10 +98,14 @@ const experimentSchema = z.strictObject({
 /** One experiment: catalogues × docs × measures × models × seeds. File format version 1. */
 export type Experiment = z.infer<typeof experimentSchema>;
 
-/** The value with `{catalogue}` in its texts replaced by the catalogue's name. */
+/** The value with `{catalogue}` in its texts replaced by the catalogue's name, `{catalogue:lower}` by its name in lower case. */
 export function forCatalogue<T>(value: T, catalogue: string): T;
 export function forCatalogue(value: unknown, catalogue: string): unknown {
-  if (typeof value === 'string') return value.replaceAll('{catalogue}', catalogue);
+  if (typeof value === 'string') {
+    return value
+      .replaceAll('{catalogue}', catalogue)
+      .replaceAll('{catalogue:lower}', catalogue.toLowerCase());
+  }
   if (Array.isArray(value)) return value.map((item: unknown) => forCatalogue(item, catalogue));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(

@@ -1,19 +1,13 @@
-import {
-  BudgetError,
-  ConfigurationError,
-  InterruptedError,
-  TooldraftError,
-} from '../../core/errors.js';
+import { BudgetError, InterruptedError, TooldraftError } from '../../core/errors.js';
 import type { Json } from '../../core/json.js';
-import { didYouMean } from '../../support/did-you-mean.js';
 import { codeVersion } from '../../support/code-version.js';
 import { hashJson } from '../../support/hash-json.js';
-import { joinWords } from '../../support/join-words.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
-import { forCatalogue, type Experiment } from './experiment-file.js';
+import type { Experiment } from './experiment-file.js';
 import { experimentRecordSchema, type ExperimentRecord } from './experiment-record.js';
 import type { RunLog } from '../run-logged.js';
 import type { Measure, MeasureOptions, ReadyDocs } from './measure.js';
+import { plannedUnits, titleOf, type Unit } from './planned-units.js';
 import { requireMeasured } from './require-measured.js';
 
 type CatalogueEntry = Experiment['catalogues'][number];
@@ -60,15 +54,6 @@ export interface ExperimentResult {
   readonly reused: number;
 }
 
-interface Unit {
-  readonly catalogue: CatalogueEntry;
-  readonly entry: MeasureEntry;
-  readonly measure: Measure;
-  /** Null: none is needed; undefined: one is needed and none is named. */
-  readonly model: string | null | undefined;
-  readonly seed: number;
-}
-
 /**
  * Makes what is missing and gives every unit's record. What cannot be measured is on record with the reason; a budget
  * (`BudgetError`) and an interruption (`InterruptedError`) end it with all earlier units kept. Rejects with
@@ -77,8 +62,7 @@ interface Unit {
  */
 export async function runExperiment(options: RunExperimentOptions): Promise<ExperimentResult> {
   const { experiment, models = {}, ports, signal, onProgress } = options;
-  const units = unitsOf(experiment, ports.measures);
-  requireModel(experiment.name, units);
+  const units = plannedUnits(experiment, ports.measures);
   const known = new Map((await ports.log.read()).map((record) => [record.key, record]));
   const records: ExperimentRecord[] = [];
   const unmeasured: ExperimentRecord[] = [];
@@ -119,69 +103,6 @@ function earlierRecord(
   const earlier = known.get(key);
   const hasFailed = ready.length > 0 && earlier?.rows.length === 0;
   return hasFailed ? undefined : earlier;
-}
-
-function titleOf({ title, measure }: MeasureEntry): string {
-  return title ?? measure;
-}
-
-function unitsOf(experiment: Experiment, measures: readonly Measure[]): readonly Unit[] {
-  const { catalogues, measures: entries, models, seeds } = experiment;
-  const pairs = catalogues.flatMap((catalogue) =>
-    entries.flatMap((written) => {
-      const measure = measureNamed(written.measure, measures);
-      const isOfData = measure.arms === 'agents';
-      return isOfData === (catalogue.data !== undefined) ? [{ catalogue, written, measure }] : [];
-    }),
-  );
-  requirePaired(experiment, pairs, measures);
-  return pairs.flatMap(({ catalogue, written, measure }) => {
-    const entry = forCatalogue(written, catalogue.name);
-    const needed = measure.needsModel(entry.options);
-    const asked = needed ? (models.length === 0 ? [undefined] : models) : [null];
-    return asked.flatMap((model) =>
-      seeds.map((seed) => ({ catalogue, entry, measure, model, seed })),
-    );
-  });
-}
-
-function requireModel(name: string, units: readonly Unit[]): void {
-  const measurable = units.filter(({ entry }) => entry.notMeasured === undefined);
-  if (measurable.length === 0 || measurable.some(({ model }) => model !== undefined)) return;
-  throw new ConfigurationError(`The experiment "${name}" needs a chat model.`, {
-    remedy: 'Name one with --model.',
-  });
-}
-
-/** Docs are measured on catalogues of tools, agents that ask on data. */
-function requirePaired(
-  { catalogues, measures }: Experiment,
-  pairs: readonly { readonly catalogue: CatalogueEntry; readonly written: MeasureEntry }[],
-  known: readonly Measure[],
-): void {
-  const ofData = known.filter(({ arms }) => arms === 'agents').map(({ name }) => `"${name}"`);
-  const which = `${joinWords(ofData)} are of data, the others of tools.`;
-  const idle = measures.find((entry) => !pairs.some(({ written }) => written === entry));
-  if (idle !== undefined) {
-    throw new ConfigurationError(
-      `The measure "${titleOf(idle)}" has nothing to measure: ${which}`,
-      { remedy: 'Add a catalogue of that kind: data: PATH, or a source of tools.' },
-    );
-  }
-  const unused = catalogues.find((entry) => !pairs.some(({ catalogue }) => catalogue === entry));
-  if (unused === undefined) return;
-  throw new ConfigurationError(`No measure is of "${unused.name}": ${which}`, {
-    remedy: 'Add such a measure, or take the catalogue out.',
-  });
-}
-
-function measureNamed(name: string, measures: readonly Measure[]): Measure {
-  const found = measures.find((measure) => measure.name === name);
-  if (found !== undefined) return found;
-  const names = measures.map((measure) => measure.name);
-  throw new ConfigurationError(`There is no measure "${name}".${didYouMean(name, names)}`, {
-    remedy: `Use one of: ${names.join(', ')}.`,
-  });
 }
 
 type Opened = { readonly hash: string; readonly docs: PreparedDocs } | { readonly reason: string };

@@ -23,7 +23,7 @@ export function taskOfGold(...gold: readonly string[]): EvaluationTask {
 export function recordOf(run: AgentRun, changes: Partial<AgentRecord> = {}): AgentRecord {
   const base = { version: 1, key: 'k', agent: run.agent, docs: 'raw', task: run.task } as const;
   const more = { repeat: 1, answers: 'live', toolset: 'all', requests: ['do it'] } as const;
-  return { ...base, ...more, requests: [...more.requests], tools: [], run, ...changes };
+  return { ...base, ...more, requests: [...more.requests], tools: [], names: {}, run, ...changes };
 }
 
 /** A log in memory. */

@@ -75,10 +75,12 @@ function textsIn(value: unknown): readonly string[] {
 function needsOf(experiment: Experiment): string {
   const texts = textsIn([experiment.catalogues, experiment.docs, experiment.measures]);
   const data = texts.flatMap((text) => /^data\/[^/]+/.exec(text)?.[0] ?? []);
-  const auth = experiment.catalogues.flatMap(({ options }) => textsIn(options['auth']));
+  // A mock asks for no credentials.
+  const called = experiment.catalogues.filter(({ serve }) => serve === undefined);
+  const auth = called.flatMap(({ options }) => textsIn(options['auth']));
   const variables = [
     ...auth.flatMap((text) => /=(\w+)$/.exec(text)?.[1] ?? []),
-    ...texts.flatMap((text) => /\$\{(\w+)\}/.exec(text)?.[1] ?? []),
+    ...textsIn(called).flatMap((text) => /\$\{(\w+)\}/.exec(text)?.[1] ?? []),
   ];
   const model = needsModelAlways(experiment)
     ? ['`--model`']

@@ -320,7 +320,7 @@ describe('a manifest', () => {
     for (const others of [changed, records.slice(1)]) {
       const outputs = experimentTables('T', recordsOfManifest(manifest, others));
       expect(() => requireSame(manifest, outputs, 'manifest.json')).toThrow(
-        /records\.jsonl, built again, is not what the manifest/,
+        /rebuilt records\.jsonl differs from the one in the manifest/,
       );
     }
     const more = { ...manifest, outputs: { ...manifest.outputs, 'plots/a.svg': 'hash' } };

@@ -19,6 +19,7 @@ import { reasonsAgainst } from '../../../src/refinement/revise-and-check.js';
 import { systemClock } from '../../../src/support/system-clock.js';
 import { testChatModel } from '../../models/test-chat-model.js';
 import { startLyingApi } from '../../support/lying-api.js';
+import { openGate } from '../../support/open-gate.js';
 import { FAULT_MARKERS } from '../../support/fixture-api.js';
 import {
   startScriptedChatModel,
@@ -70,6 +71,7 @@ const context: ToolContext = {
   toolNames: ['listBooks', 'getBook'],
   pool: new ValuePool().freeze(),
   settings: { ...defaultSettings, engine: 'llm' },
+  gate: openGate(),
   panelArguments: new Set([canonicalArguments({ author: 'Reserved' })]),
 };
 

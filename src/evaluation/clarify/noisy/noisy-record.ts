@@ -18,8 +18,8 @@ export const noisyRecordSchema = z.strictObject({
   answers: z.string(),
   /** The judging model; null without one. */
   judge: z.string().nullable(),
-  /** What the agent knew each tool by, by the tool's id; older dialogues lack it. */
-  names: z.record(z.string(), z.string()).optional(),
+  /** The name under which the agent knew each tool, by the tool's id. */
+  names: z.record(z.string(), z.string()),
   run: agentRunSchema,
   verdict: verdictSchema.nullable(),
   /** Set on dialogues of a null control: what others are compared with, once more. */

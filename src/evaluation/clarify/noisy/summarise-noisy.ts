@@ -1,4 +1,4 @@
-import { bootstrapInterval } from '../../../metrics/bootstrap-interval.js';
+import { bootstrapInterval, type BootstrapOptions } from '../../../metrics/bootstrap-interval.js';
 import type { Interval } from '../../../metrics/interval.js';
 import { mean } from '../../../metrics/mean.js';
 import { tokensOf } from '../../../models/chat-usage.js';
@@ -46,7 +46,7 @@ export interface NoisyRow extends NoisySummary {
   readonly agent: string;
 }
 
-export function summariseNoisy(runs: readonly NoisyRun[]): NoisySummary {
+export function summariseNoisy(runs: readonly NoisyRun[], options: BootstrapOptions): NoisySummary {
   const over = (of: (scores: NoisyScores) => number | null): number | null =>
     mean(runs.map(({ scores }) => of(scores)));
   return {
@@ -57,7 +57,10 @@ export function summariseNoisy(runs: readonly NoisyRun[]): NoisySummary {
     tokens: mean(runs.map(({ run }) => tokensOf(run.usage))),
     durationMs: meanDuration(runs.map(({ run }) => run)),
     intervals: eachNoisyMetric((metric) =>
-      bootstrapInterval(runs.map(({ scores }) => scoreOf[metric](scores))),
+      bootstrapInterval(
+        runs.map(({ scores }) => scoreOf[metric](scores)),
+        options,
+      ),
     ),
   };
 }
@@ -73,12 +76,15 @@ export function eachNoisyMetric<T>(
 }
 
 /** A row for each kind of instruction and agent that has runs. */
-export function noisyRows(runs: readonly NoisyRun[]): readonly NoisyRow[] {
+export function noisyRows(
+  runs: readonly NoisyRun[],
+  options: BootstrapOptions = {},
+): readonly NoisyRow[] {
   const agents = [...new Set(runs.map(({ agent }) => agent))];
   return noisyKinds.flatMap((kind) =>
     agents.flatMap((agent) => {
       const own = runs.filter((run) => run.agent === agent && run.instruction.kind === kind);
-      return own.length === 0 ? [] : [{ kind, agent, ...summariseNoisy(own) }];
+      return own.length === 0 ? [] : [{ kind, agent, ...summariseNoisy(own, options) }];
     }),
   );
 }

@@ -1,0 +1,24 @@
+import { reportModel } from '../../../src/reports/html/report-model.js';
+import { reportPage } from '../../../src/reports/html/report-page.js';
+import { hostile } from './hostile-texts.js';
+import { petTool, petTrajectory, plainTexts, reportInput } from './report-fixture.js';
+
+/** Texts of tools that try to break out of a page. */
+export const texts = {
+  description: `${hostile.join(' ')}. And more.`,
+  argument: hostile.join(' '),
+  answer: hostile.join(' '),
+};
+
+/** A report on tools of these names. */
+export function page(ids: readonly string[], of = plainTexts): string {
+  const tools = ids.map((id) => petTool(id, of));
+  return reportPage(
+    reportModel(
+      reportInput(
+        tools,
+        tools.map((tool) => petTrajectory(tool, of)),
+      ),
+    ),
+  );
+}

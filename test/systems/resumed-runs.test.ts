@@ -1,0 +1,129 @@
+import { diligentAnswer } from '../../bench/support/diligent-model.mjs';
+import { createExecutor } from '../../src/calling/create-executor.js';
+import type { Catalogue } from '../../src/core/catalogue.js';
+import type { Json } from '../../src/core/json.js';
+import { createChatModel } from '../../src/models/create-chat-model.js';
+import { createRequestLimiter } from '../../src/models/request-limiter.js';
+import { createTokenBudget } from '../../src/models/token-budget.js';
+import { rulesEngine } from '../../src/refinement/claims-engine.js';
+import type { RefinementEngine } from '../../src/refinement/engine.js';
+import { llmEngine } from '../../src/refinement/llm/llm-engine.js';
+import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
+import { defaultSettings } from '../../src/refinement/settings.js';
+import { FileCache } from '../../src/storage/file-cache.js';
+import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
+import { waveLog } from '../../src/storage/wave-log.js';
+import { seededRandom } from '../../src/support/seeded-random.js';
+import { bagOfWords } from '../refinement/bag-of-words.js';
+import { comparableRun } from '../support/comparable-run.js';
+import { HUT_KEY, startSecondLyingApi } from '../support/second-lying-api.js';
+import { startScriptedChatModel, type ScriptedChatModel } from '../support/scripted-chat-model.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { hurriedClock } from './hurried-clock.js';
+import { catalogueOf } from '../integration/refine-fixture-api.js';
+
+const limitMs = 120_000;
+
+let model: ScriptedChatModel;
+beforeAll(async () => {
+  model = await startScriptedChatModel(({ schemaName, messages }) => ({
+    json: diligentAnswer(schemaName ?? '', messages),
+  }));
+});
+afterAll(() => model.close());
+
+const engines: Readonly<Record<string, (workspace: string) => RefinementEngine>> = {
+  rules: () => rulesEngine(),
+  'a model': (workspace) => {
+    const chat = createChatModel({
+      ...{ model: 'scripted', baseUrl: model.baseUrl, env: {}, clock: hurriedClock },
+      random: seededRandom(1),
+      budget: createTokenBudget(),
+      limiter: createRequestLimiter({ concurrency: 4, clock: hurriedClock }),
+      cache: new FileCache(workspace, 'chat'),
+    });
+    const roles = { explorer: chat, analyzer: chat, rewriter: chat, panel: chat };
+    return llmEngine({
+      ...roles,
+      probes: 'auto',
+      preset: 'default',
+      pool: true,
+      clock: hurriedClock,
+    });
+  },
+};
+
+interface Way {
+  readonly engine: string;
+  readonly allowWrites: 'all' | 'none';
+  /** Each command ends after so many calls; the last one does not. */
+  readonly stops: readonly number[];
+  /** Stops by the budget for calls, else at the end of a call. */
+  readonly byBudget: boolean;
+}
+
+class Stopped extends Error {}
+
+/** Runs until every stop is over, and resolves to what there is then. */
+async function made(way: Way): Promise<Record<string, Json>> {
+  const api = await startSecondLyingApi();
+  const folder = await temporaryFolder();
+  try {
+    const catalogue = await catalogueOf(api, 'huts', ['X-Hut-Key: ${HUT_KEY}']);
+    for (const stop of [...way.stops, undefined]) await command(way, catalogue, folder.path, stop);
+    return await comparableRun(folder.path, 'huts', 'r', api.url);
+  } finally {
+    await api.close();
+    await folder.remove();
+  }
+}
+
+/** One command, which ends after so many calls where it is told to. */
+async function command(
+  { engine, allowWrites, byBudget }: Way,
+  catalogue: Catalogue,
+  workspace: string,
+  stop: number | undefined,
+): Promise<void> {
+  const executor = createExecutor(catalogue.source, {
+    ...{ env: { HUT_KEY }, clock: hurriedClock, random: seededRandom(1), concurrency: 8 },
+    maxCalls: byBudget ? stop : undefined,
+  });
+  let calls = 0;
+  const refining = refineCatalogue({
+    ...{ catalogue, run: 'r', executor, embeddings: bagOfWords, clock: hurriedClock },
+    store: new FileTrajectoryStore({ workspace, catalogue: 'huts', run: 'r' }),
+    waveLog: waveLog(workspace, 'huts', 'r'),
+    engine: engines[engine]!(workspace),
+    settings: { ...defaultSettings, engine, embeddings: bagOfWords.name, iterations: 3 },
+    ...{ allowWrites, allowDestructive: allowWrites === 'all', concurrency: 2 },
+    onEvent: (event) => {
+      if (event.kind !== 'call') return;
+      calls += 1;
+      if (!byBudget && calls === stop) throw new Stopped('killed');
+    },
+  });
+  await refining.catch((error: unknown) => {
+    if (!(error instanceof Stopped)) throw error;
+  });
+  await executor.close();
+}
+
+describe('a run that was cut short and gone on with', () => {
+  it.each<Way>([
+    { engine: 'rules', allowWrites: 'none', stops: [25], byBudget: true },
+    { engine: 'rules', allowWrites: 'none', stops: [7, 30, 12], byBudget: true },
+    { engine: 'rules', allowWrites: 'all', stops: [3, 40, 60, 90], byBudget: false },
+    { engine: 'a model', allowWrites: 'none', stops: [12, 30], byBudget: true },
+    { engine: 'a model', allowWrites: 'all', stops: [20, 50, 90], byBudget: false },
+  ])(
+    'is what it is in one go: $engine, writes $allowWrites, after $stops calls',
+    async (way) => {
+      const whole = await made({ ...way, stops: [] });
+      const resumed = await made(way);
+      expect(Object.keys(whole)).toHaveLength(way.allowWrites === 'all' ? 12 : 8);
+      expect(resumed).toEqual(whole);
+    },
+    limitMs,
+  );
+});
