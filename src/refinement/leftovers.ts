@@ -129,10 +129,10 @@ export class MadeByCalls {
       for (const { value } of names) known.add(literalText(value));
       if (erases(tool) || gone.has(reference)) continue;
       const isAnswered = call.answered.some((one) => namesMadeThing(one, 'answer', args));
-      const isListed = makesThings(tool) && (isAnswered || things.length > 0);
+      const isById = tool.call.kind === 'http' && makesThings(tool) && isAnswered;
       const first = fresh.find((one) => namesMadeThing(one, 'argument', args)) ?? fresh[0];
       const given = fresh.filter(({ field }) => field === first?.field);
-      for (const { field, value } of isListed ? things : given) {
+      for (const { field, value } of isById || things.length > 0 ? things : given) {
         // A later call may add to it.
         if (left.has(literalText(value))) continue;
         const removal = removalOf(value, tool, args, this.tools);

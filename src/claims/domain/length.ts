@@ -1,5 +1,6 @@
 import { valueAt } from '../../arguments/slots/path.js';
 import type { Claim } from '../../core/claim.js';
+import type { Json } from '../../core/json.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import { valueKey } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
@@ -153,9 +154,10 @@ function probesOf(slot: Free, view: View): readonly string[] {
   const { sample, schema, sentIn } = slot;
   const told = numbersTold(slot, view);
   const other = rotated(sample);
-  const isForm = triedAt(view, slot.path, isText).refused.includes(other);
+  const isSame = (value: Json | undefined): boolean => valueKey(value) === valueKey(other);
+  const isForm = triedAt(view, slot.path, isText).refused.some(isSame);
   if (isForm) return [];
-  const isOther = view.trials(slot.path).some(({ value }) => value === other);
+  const isOther = view.trials(slot.path).some(({ value }) => isSame(value));
   const cap = Math.min(schema.maxLength ?? Infinity, sentIn === 'body' ? longest : long);
   const high = [Math.min(cap, long), cap].find((size) => size > most);
   const [search, short] = [Number.isFinite(above), Number.isFinite(below)];
