@@ -8,7 +8,13 @@ import { testChatModel } from '../models/test-chat-model.js';
 import { listen } from '../support/listen.js';
 import { startScriptedChatModel, type ScriptedRequest } from '../support/scripted-chat-model.js';
 import { refineWithModel, type Refined } from '../refinement/llm/refine-with-model.js';
-import { blockOf, callsIn, roleScript, written, type ShownCall } from '../refinement/llm/role-script.js';
+import {
+  blockOf,
+  callsIn,
+  roleScript,
+  written,
+  type ShownCall,
+} from '../refinement/llm/role-script.js';
 
 /** A tool for each hostile answer; the last one is harmless, to show that the same script gets its docs accepted. */
 const harmless: HostileAnswer = {

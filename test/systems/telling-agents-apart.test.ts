@@ -1,16 +1,16 @@
 import {
   clarifyingAgent,
   type ClarifyingAgentSettings,
-} from '../../../src/agents/clarify/clarifying-agent.js';
-import { clarifyLimits } from '../../../src/evaluation/clarify/clarify-limits.js';
-import type { ClarifySample } from '../../../src/evaluation/clarify/clarify-sample.js';
-import { clarifyDocs } from '../../../src/evaluation/clarify/docs-of-environments.js';
-import { evaluateClarify } from '../../../src/evaluation/clarify/evaluate-clarify.js';
-import { generateSamples } from '../../../src/evaluation/clarify/generate/generate-samples.js';
-import { scoreClarifyRun } from '../../../src/evaluation/clarify/score-clarify-run.js';
-import { goldUser } from '../../../src/evaluation/clarify/users/gold-user.js';
-import { pairedBootstrapInterval } from '../../../src/metrics/paired-bootstrap-interval.js';
-import { fakeClock } from '../../support/fake-clock.js';
+} from '../../src/agents/clarify/clarifying-agent.js';
+import { clarifyLimits } from '../../src/evaluation/clarify/clarify-limits.js';
+import type { ClarifySample } from '../../src/evaluation/clarify/clarify-sample.js';
+import { clarifyDocs } from '../../src/evaluation/clarify/docs-of-environments.js';
+import { evaluateClarify } from '../../src/evaluation/clarify/evaluate-clarify.js';
+import { generateSamples } from '../../src/evaluation/clarify/generate/generate-samples.js';
+import { scoreClarifyRun } from '../../src/evaluation/clarify/score-clarify-run.js';
+import { goldUser } from '../../src/evaluation/clarify/users/gold-user.js';
+import { pairedBootstrapInterval } from '../../src/metrics/paired-bootstrap-interval.js';
+import { fakeClock } from '../support/fake-clock.js';
 
 const clock = fakeClock();
 const ambiguous = generateSamples({ seed: 1, each: 20 }).filter(({ kind }) => kind === 'ambiguous');

@@ -1,10 +1,10 @@
-import type { AgentRun } from '../../../src/agents/agent.js';
-import { clarifyingAgent } from '../../../src/agents/clarify/clarifying-agent.js';
-import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import { spokenUser } from '../../../src/agents/clarify/spoken-user.js';
-import { executorOf, success } from '../../refinement/loop-fixture.js';
-import { fakeClock } from '../../support/fake-clock.js';
-import { environmentOf, taskOf, told, toolNamed } from '../agent-fixture.js';
+import type { AgentRun } from '../../src/agents/agent.js';
+import { clarifyingAgent } from '../../src/agents/clarify/clarifying-agent.js';
+import type { ToolDoc } from '../../src/core/tool-doc.js';
+import { spokenUser } from '../../src/agents/clarify/spoken-user.js';
+import { executorOf, success } from '../refinement/loop-fixture.js';
+import { fakeClock } from '../support/fake-clock.js';
+import { environmentOf, taskOf, told, toolNamed } from '../agents/agent-fixture.js';
 
 /** Things an API keeps for each project of each owner, with things that each of them has. */
 const kinds = [
