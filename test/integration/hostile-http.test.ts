@@ -156,7 +156,7 @@ describe('an HTTP API whose every operation is hostile', () => {
         .filter((route) => !/slow-drip|never-answers|announces/.test(route))
         .map((route) => [
           ...['import', 'auto', `${server.url}${route}`],
-          ...['--name', `from${route.slice(1)}`, '--json'],
+          ...['--name', `from${route.slice(1)}`, '--json', '--quiet'],
         ]);
       results = await runAll(cases, { cwd: workspace, env: { HOME: folder.path } });
     }, 120_000);
