@@ -15,14 +15,14 @@ import { stringFromPattern } from '../arguments/values/string-from-pattern.js';
 import { headerOf } from '../arguments/values/header-values.js';
 import { plausibleValues } from '../arguments/values/plausible-values.js';
 import type { Effect } from '../core/effect.js';
-import { isJsonObject, type Json } from '../core/json.js';
+import type { Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { oncePerObject } from '../support/once-per-object.js';
-import { fieldsOf, fieldOf, mainList } from './answers.js';
 import { recordsTold } from './fields-told.js';
 import type { Hint } from '../refusals/read-refusal.js';
 import { valueKey, type Accepted, type Made, type Refused } from './made.js';
 import type { Setting } from './setting.js';
+import { wordsThere } from './words-there.js';
 
 /** A value that ought to work for a slot, and how it came to be one. */
 export interface Value {
@@ -86,7 +86,9 @@ export function candidatesFor(slot: Slot, view: Known): readonly Value[] {
       ? [...fresh, ...documented]
       : documented),
     ...(isPathLike(slot.parameter) ? placesFor(slot, places) : []),
-    ...(view.effect === 'read' && isSearchLike(slot.parameter) ? wordsThere(view) : []),
+    ...(view.effect === 'read' && isSearchLike(slot.parameter)
+      ? fromRecords(wordsThere(view.accepted))
+      : []),
     ...real,
     ...(headerOf(slot.leaf, view.tool) === 'accept'
       ? view.setting.mediaTypes.map((value): Value => ({ value, from: 'doc' }))
@@ -272,18 +274,8 @@ export function freshNumber({
   return (setting.namesAfter ?? 0) + made.length + aside.length + 1;
 }
 
-/** Words of things that earlier lists showed: a search for one of them finds something. */
-function wordsThere({ accepted }: Known): readonly Value[] {
-  const items = accepted.flatMap(({ outcome }) => mainList(outcome.body ?? null)?.items ?? []);
-  const texts = items
-    .slice(0, 5)
-    .flatMap((item) =>
-      isJsonObject(item) ? fieldsOf(item).flatMap((field) => fieldOf(item, field) ?? []) : [item],
-    );
-  const words = texts.flatMap((text) =>
-    typeof text === 'string' ? (/\p{L}{3,20}/u.exec(text)?.[0] ?? []) : [],
-  );
-  return words.slice(0, 3).map((value) => ({ value, from: 'record' }));
+function fromRecords(words: readonly string[]): readonly Value[] {
+  return words.map((value) => ({ value, from: 'record' }));
 }
 
 function plausible({ parameter }: Slot, view: Known, makesNew: boolean): readonly Value[] {

@@ -236,7 +236,7 @@ describeBadInput('exports that cannot be made', [
   wrong(
     'narrowed to a format of texts alone',
     ['export', 'pets', '--to', 'descriptions', '--schema', 'narrow'],
-    /no schema is narrowed/,
+    /--schema narrow has no effect/,
   ),
   wrong(
     'with answers to a format that has no place for them',

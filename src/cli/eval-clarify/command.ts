@@ -29,7 +29,10 @@ export const evalClarifyCommand = {
     'json',
   ],
   examples: [
-    ['eval clarify', 'the baseline, which needs no model, on the 300 samples that come with it'],
+    [
+      'eval clarify --environments files',
+      'the baseline, which needs no model, on the samples that come with it',
+    ],
     [
       'eval clarify ClarifyBench_A --model gpt-4o --agent sage --agent argus --metrics as-published',
       'published records and metrics',
