@@ -59,7 +59,8 @@ export function beginCli(words: readonly string[], options: CliOptions): Running
   const ended = main(words, {
     ...{ stdout, stderr, cwd, signal: interruption.signal },
     env: { ...minimalEnvironment(), ...env },
-    stdin: typeof stdin === 'string' ? Readable.from(stdin === '' ? [] : [stdin]) : stdin,
+    stdin:
+      typeof stdin === 'string' ? Readable.from(stdin === '' ? [] : [Buffer.from(stdin)]) : stdin,
   });
   return {
     ...{ stdout, stderr },
