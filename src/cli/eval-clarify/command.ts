@@ -34,7 +34,7 @@ export const evalClarifyCommand = {
       'the baseline, which needs no model, on the samples that come with it',
     ],
     [
-      'eval clarify ClarifyBench_A --model gpt-4o --agent sage --agent argus --metrics as-published',
+      'eval clarify ClarifyBench_A --model gpt-4o --agent sage,argus --metrics as-published',
       'published records and metrics',
     ],
     [
