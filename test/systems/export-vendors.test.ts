@@ -401,7 +401,7 @@ describe('export to the AI SDK', () => {
         await writeFile(join(folder.path, 'tools.js'), code);
         await writeFile(join(folder.path, 'package.json'), '{"type":"module"}');
         await writeFile(join(folder.path, 'tools.json'), text);
-        const source = `import { toolsWith } from '../reports/tools.js';
+        const source = `import { toolsWith } from './tools.js';
         const tools = toolsWith(async (name, input) => [name, input]);
         const { description, inputSchema, inputExamples, execute } = tools.walk;
         const made = await execute({ path: '/a' });
