@@ -22,13 +22,13 @@ afterEach(() => folder.remove());
 async function refined(
   words: readonly string[],
   env: Readonly<Record<string, string>> = {},
-  unreached: readonly string[] = [],
+  maybeUnreached: readonly string[] = [],
 ): Promise<RefinedRun> {
   const model = await startDiligentModel();
   const { answer, ...run } = await refineSoundly({
     folder: folder.path,
     words: [...words, '--iterations', '3', '--model', 'diligent', '--base-url', model.baseUrl],
-    ...{ env, run: 'diligent', timeoutMs: limitMs, unreached },
+    ...{ env, run: 'diligent', timeoutMs: limitMs, maybeUnreached },
   });
   await model.close();
   const used = run.trajectories.flatMap(({ iterations, usage: scoring = [] }) => [
@@ -92,7 +92,7 @@ describe('a scripted model that works but invents things', () => {
     async () => {
       const env = { MEMORY_FILE_PATH: join(folder.path, 'memory.jsonl') };
       const allowed = ['--mcp-env', 'MEMORY_FILE_PATH', '--allow-writes', '--allow-destructive'];
-      // The model creates entities under names of its own, which the gate does not let through.
+      // Names that the model made up itself do not get through the gate.
       const words = [...npmMcpServer('server-memory'), ...allowed];
       const run = await refined(words, env, ['create_entities']);
       expect(run.docs.tools).toHaveLength(9);
@@ -107,7 +107,8 @@ describe('a scripted model that works but invents things', () => {
       async () => {
         const registry = await startDockerRegistry();
         const file = fileURLToPath(new URL('../../tools/docker-registry.yaml', import.meta.url));
-        const run = await refined([file, '--server', registry?.url ?? '', '--allow-writes']);
+        const words = [file, '--server', registry?.url ?? '', '--allow-writes'];
+        const run = await refined(words, {}, ['putManifest', 'startUpload', 'finishUpload']);
         await registry?.close();
         expect(verdicts(run).accepted).toBeGreaterThan(2);
       },
