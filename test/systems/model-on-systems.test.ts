@@ -87,20 +87,6 @@ describe('a scripted model that works but invents things', () => {
     limitMs,
   );
 
-  it(
-    'refines the memory server, writes included',
-    async () => {
-      const env = { MEMORY_FILE_PATH: join(folder.path, 'memory.jsonl') };
-      const allowed = ['--mcp-env', 'MEMORY_FILE_PATH', '--allow-writes', '--allow-destructive'];
-      // Names that the model made up itself do not get through the gate.
-      const words = [...npmMcpServer('server-memory'), ...allowed];
-      const run = await refined(words, env, ['create_entities']);
-      expect(run.docs.tools).toHaveLength(9);
-      expect(verdicts(run).accepted).toBeGreaterThan(3);
-    },
-    limitMs,
-  );
-
   whenInstalled('docker-registry')('on docker-registry', () => {
     it(
       'refines it',
