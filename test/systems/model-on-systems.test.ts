@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startDockerRegistry } from '../support/docker-registry.js';
 import { filesystemSandbox } from '../support/filesystem-sandbox.js';
