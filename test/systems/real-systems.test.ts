@@ -10,7 +10,7 @@ import type { RefinedRun } from '../support/refined-run.js';
 import { sharedData } from '../support/shared-data.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-const limitMs = 120_000;
+const limitMs = 300_000;
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 beforeEach(async () => {
   folder = await temporaryFolder();
