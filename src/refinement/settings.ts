@@ -14,7 +14,6 @@ export interface RefinementSettings {
   readonly adaptiveStop: boolean;
   /** Further calls an iteration may make beside its exploration. */
   readonly probesPerIteration: number;
-  readonly select: 'last' | 'best';
   /** Word cap of a rendered description. */
   readonly maxDocWords: number;
   /** Cap of its tokens, as estimated; absent: none. */
@@ -42,7 +41,6 @@ export const defaultSettings: RefinementSettings = {
   diversity: 'query+parameters',
   adaptiveStop: true,
   probesPerIteration: 12,
-  select: 'best',
   maxDocWords: 200,
   embeddings: 'local:universal-sentence-encoder',
   seed: 1,

@@ -16,7 +16,7 @@ import type { EmbeddingChoice, ModelChoice, ModelSettings } from './model-settin
 export type ModelOptions = RoleSettings & {
   readonly [
     K in
-      | `${'explorer' | 'analyzer' | 'rewriter' | 'panel' | 'user'}Model`
+      | `${'explorer' | 'analyzer' | 'rewriter' | 'user'}Model`
       | ('model' | 'baseUrl' | 'judge' | 'simulator' | 'condenser')
   ]?: string | undefined;
 } & {
@@ -24,9 +24,8 @@ export type ModelOptions = RoleSettings & {
     SettingsOf<typeof embeddingOptions>[K] | undefined;
 } & { readonly preset?: 'default' | 'draft' | undefined };
 
-/** The models of a session, with two roles that only today's options know. */
-export type SessionModels = ModelSettings &
-  Readonly<Partial<Record<'panel' | 'condenser', ModelChoice>>>;
+/** The models of a session, with a role that only today's options know. */
+export type SessionModels = ModelSettings & Readonly<Partial<Record<'condenser', ModelChoice>>>;
 
 /**
  * The models that a command's options choose. `usual` holds temperatures that the command sends in place of a role's default.
@@ -46,15 +45,11 @@ export function modelSettingsOf(options: ModelOptions, usual: Temperatures = {})
     const temperature = temperatureOf(role, options, temperatures);
     return { [role]: { name, ...place, temperature } };
   };
-  const panelPlace = model === undefined ? placeOf('explorer', options) : {};
   const agentPlace = options.simulator === undefined ? placeOf('agent', options) : {};
   return {
     ...choice('explorer', explorerModel ?? model),
     ...choice('analyzer', options.analyzerModel ?? model),
     ...choice('rewriter', options.rewriterModel ?? model),
-    ...(options.panelModel === undefined
-      ? choice('panel', model ?? explorerModel, panelPlace)
-      : choice('panel', options.panelModel)),
     ...choice('agent', model),
     ...choice('user', options.userModel),
     ...choice('judge', options.judge),

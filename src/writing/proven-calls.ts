@@ -51,9 +51,8 @@ export function isMadeUp({ arguments: made }: Pick<ProvenCall, 'arguments'>): bo
   return holdsStandIn(JSON.stringify(made));
 }
 
-function isShown({ role, outcome, arguments: made }: CallRecord): boolean {
+function isShown({ outcome, arguments: made }: CallRecord): boolean {
   return (
-    role !== 'panel' &&
     outcome?.kind === 'success' &&
     showsSomething(outcome) &&
     membersOf(made).every(([name, value]) => mayBeShown(name, value))

@@ -71,7 +71,7 @@ describeBadInput('values out of range', [
   wrong(['refine', 'pets', '--limit', '0'], /--limit/),
   wrong(['refine', 'pets', '--rps', 'fast'], /--rps/),
   wrong(['refine', 'pets', '--seed', '0x10'], /--seed/),
-  wrong(['refine', 'pets', '--select', 'wrost'], /--select/),
+  wrong(['refine', 'pets', '--examples', 'wrost'], /--examples/),
   wrong(['refine', 'pets', '--diversity', 'none'], /--diversity/),
   wrong(['refine', 'pets', '--engine', 'rule'], /Did you mean "rules"/),
   wrong(['refine', 'pets', '--only', 'zzz*'], /zzz\*/),

@@ -315,7 +315,6 @@ describe('refine', () => {
         tau: { value: 0.6, from: join(folder.path, 'tooldraft.config.json') },
         seed: { value: 5, from: 'TOOLDRAFT_SEED' },
         iterations: { value: 1, from: '--iterations' },
-        select: { value: 'best', from: 'default' },
       },
     });
   }, 60_000);

@@ -69,8 +69,8 @@ const rows: readonly (readonly [string, Row])[] = [
         ...['refine', 'boats', '--model', 'm', '--iterations', '2', '--run', 'usual'],
         ...['--answers', 'simulated', '--simulator', 's'],
       ],
-      sends: { explorer: null, analyzer: null, rewriter: null, panel: null, simulator: 0 },
-      asks: { rewriter: 'documentation', panel: 'requests' },
+      sends: { explorer: null, analyzer: null, rewriter: null, simulator: 0 },
+      asks: { rewriter: 'documentation' },
     },
   ],
   [

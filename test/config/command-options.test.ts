@@ -108,7 +108,6 @@ describe('the settings of a refinement', () => {
       probes: '3',
       diversity: 'query',
       'no-adaptive-stop': true,
-      select: 'last',
       'max-doc-words': '80',
       seed: '9',
     };
@@ -119,7 +118,6 @@ describe('the settings of a refinement', () => {
       probesPerIteration: 3,
       diversity: 'query',
       adaptiveStop: false,
-      select: 'last',
       maxDocWords: 80,
       seed: 9,
     });

@@ -56,12 +56,10 @@ describe('which model plays which role', () => {
   const rolesOf = (flags: Readonly<Record<string, string>>) =>
     modelsOfRoles(modelSettingsOf(settingsOf(flags)));
 
-  it('is --model but where a role has its own; the panel falls back on the Explorer', () => {
+  it('is --model but where a role has its own', () => {
     expect(rolesOf({ model: 'm', 'rewriter-model': 'r' })).toEqual({
-      ...{ explorer: 'm', analyzer: 'm', rewriter: 'r', panel: 'm' },
+      ...{ explorer: 'm', analyzer: 'm', rewriter: 'r' },
     });
-    const own = { 'explorer-model': 'e', 'analyzer-model': 'a', 'rewriter-model': 'r' };
-    expect(rolesOf(own).panel).toBe('e');
     expect(() => rolesOf({ 'explorer-model': 'e' })).toThrow(/analyzer/);
   });
 });
@@ -71,7 +69,7 @@ describe('--preset draft', () => {
     const settings = settingsOf({ model: 'm', preset: 'draft' });
     expect(refinementSettings(settings, ada)).toMatchObject({
       ...{ engine: 'llm', phi: 0.9, tau: 0.75, iterations: 5, diversity: 'query' },
-      ...{ probesPerIteration: 0, select: 'last', adaptiveStop: true },
+      ...{ probesPerIteration: 0, adaptiveStop: true },
     });
   });
 
@@ -122,13 +120,13 @@ describe('the estimate of what models would use', () => {
     const { tools, total, most, models } = estimateModelUse(settings, catalogue, plan)!;
     expect(models).toEqual(['m']);
     expect(tools.map(({ tool }) => tool)).toEqual(['echo', 'long', 'group:g']);
-    // Two iterations, a second try of the Explorer in the second, the panel's requests, the raw doc and the newest to call from.
-    expect(tools[0]!.calls).toBe(2 * 3 + 1 + 1 + 2);
-    expect(most.calls).toBe(2 * (5 * 3 + 4 + 1 + 6) + 1);
+    // Two iterations, a second try of the Explorer in the second.
+    expect(tools[0]!.calls).toBe(2 * 3 + 1);
+    expect(most.calls).toBe(2 * (5 * 3 + 4) + 1);
     expect(tools[2]!.calls).toBe(1);
     const once = settingsOf({ model: 'm', iterations: '1' });
     const [short, long] = estimateModelUse(once, catalogue, plan)!.tools;
-    expect(long!.promptTokens).toBeGreaterThan(short!.promptTokens + 5 * 500);
+    expect(long!.promptTokens).toBeGreaterThan(short!.promptTokens + 3 * 500);
     const sum = tools.reduce((cost, one) => cost + one.cost!, 0);
     expect(total.cost).toBeCloseTo(sum, 10);
     expect(total.cost).toBeCloseTo(
@@ -145,15 +143,14 @@ describe('the estimate of what models would use', () => {
     expect(least.completionTokens).toBeLessThan(total.completionTokens);
     expect(total.promptTokens).toBeLessThan(most.promptTokens / 2);
     expect(least).toEqual(of({ iterations: '1' }).least);
-    // At least the raw doc serves every request; else a revision of either tool is called from too.
-    expect(of({ iterations: '1' }).most.calls).toBe(least.calls + 2);
+    expect(of({ iterations: '1' }).most.calls).toBe(least.calls);
     expect(of({ iterations: '9' }).total).toEqual(total);
   });
 
   it('takes it that a long doc converges at once, as does that of a tool without arguments', () => {
     const callsOf = (tool: Partial<ToolDoc>) =>
       estimateModelUse(
-        settingsOf({ model: 'm', select: 'last' }),
+        settingsOf({ model: 'm' }),
         { ...catalogue, groups: [], tools: [{ ...echo, ...tool }] },
         { waves: [['echo']] },
       )!.total.calls;
@@ -188,7 +185,7 @@ describe('the estimate of what models would use', () => {
     expect(tokens({ preset: 'draft', iterations: '1' })).toBeLessThan(
       tokens({ preset: 'draft' }) / 4,
     );
-    expect(tokens({ 'max-prompt-tokens': '1000' })).toBeLessThanOrEqual(1000 * (2 * 26 + 1));
+    expect(tokens({ 'max-prompt-tokens': '1000' })).toBeLessThanOrEqual(1000 * (2 * 19 + 1));
   });
 
   it('is null without a model, and an error where a cost limit meets an unknown price', () => {

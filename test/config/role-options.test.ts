@@ -41,27 +41,11 @@ describe('what a role may have of its own', () => {
 
   const there = 'http://127.0.0.1:9/v1';
   it.each<[string, Flags, JsonObject]>([
-    ['nothing', {}, { explorer: {}, analyzer: {}, rewriter: {}, panel: {} }],
+    ['nothing', {}, { explorer: {}, analyzer: {}, rewriter: {} }],
     [
       'an endpoint',
       { 'analyzer-base-url': there },
-      { explorer: {}, analyzer: { baseUrl: there }, rewriter: {}, panel: {} },
-    ],
-    [
-      'a panel without a model, where the Explorer’s is',
-      {
-        ...{ 'explorer-model': 'e', 'explorer-base-url': there },
-        ...{ 'explorer-key-variable': 'E_KEY', 'panel-key-variable': 'P_KEY' },
-      },
-      {
-        ...{ explorer: { baseUrl: there, keyVariable: 'E_KEY' }, analyzer: {}, rewriter: {} },
-        panel: { baseUrl: there, keyVariable: 'P_KEY' },
-      },
-    ],
-    [
-      'a panel with the shared model, at the shared place',
-      { model: 'm', 'explorer-model': 'e', 'explorer-base-url': there },
-      { explorer: { baseUrl: there }, analyzer: {}, rewriter: {}, panel: {} },
+      { explorer: {}, analyzer: { baseUrl: there }, rewriter: {} },
     ],
   ])('is asked where it says: %s', (_name, flags, expected) => {
     const choices = modelSettingsOf(
@@ -76,7 +60,7 @@ describe('what a role may have of its own', () => {
 
   it.each<[Flags, RegExp]>([
     [{ 'rewriter-base-url': 'nonsense' }, /--rewriter-base-url/],
-    [{ 'panel-base-url': 'http://me:secret@h/v1' }, /--panel-base-url/],
+    [{ 'analyzer-base-url': 'http://me:secret@h/v1' }, /--analyzer-base-url/],
     [{ 'explorer-key-variable': 'sk-proj-abcdef0123456789' }, /--explorer-key-variable NAME/],
     [{ 'explorer-key-variable': 'ghp_0123456789abcdefghijABCDEFGHIJ012345' }, /NAME/],
   ])('is refused with the flag and without the secret: %j', (flags, said) => {
@@ -102,20 +86,20 @@ describe('what a role may have of its own', () => {
 
 describe('what is recorded of the roles', () => {
   const plain = {
-    ...{ explorer: 'm', analyzer: 'm', rewriter: 'm', panel: 'm', preset: 'default' },
+    ...{ explorer: 'm', analyzer: 'm', rewriter: 'm', preset: 'default' },
     ...{ baseUrl: null, maxPromptTokens: 24_000, maxAnswerTokens: 4096 },
   };
-  const all = (t: number) => ({ explorer: t, analyzer: t, rewriter: t, panel: t });
+  const all = (t: number) => ({ explorer: t, analyzer: t, rewriter: t });
 
   it.each<[string, Flags, JsonObject]>([
     ['nothing where nothing is its own', {}, {}],
     [
       'the places of those elsewhere, without what only lies in the address',
-      { 'panel-base-url': 'http://127.0.0.1:9/v1/?token=hidden' },
-      { baseUrls: { panel: 'http://127.0.0.1:9/v1' } },
+      { 'analyzer-base-url': 'http://127.0.0.1:9/v1/?token=hidden' },
+      { baseUrls: { analyzer: 'http://127.0.0.1:9/v1' } },
     ],
-    ['no place that is the shared one', { 'panel-base-url': 'https://api.openai.com/v1' }, {}],
-    ['no key variable', { 'panel-key-variable': 'OPENAI_API_KEY' }, {}],
+    ['no place that is the shared one', { 'analyzer-base-url': 'https://api.openai.com/v1' }, {}],
+    ['no key variable', { 'analyzer-key-variable': 'OPENAI_API_KEY' }, {}],
     ['temperatures', { 'rewriter-temperature': '0' }, { temperatures: { rewriter: 0 } }],
     [
       'a role’s own before the shared one',

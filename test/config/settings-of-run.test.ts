@@ -47,7 +47,7 @@ async function settingsOf(
 const ofModels = {
   engine: 'llm',
   engineSettings: {
-    ...{ explorer: 'a', analyzer: 'b', rewriter: 'c', panel: 'a', preset: 'default' },
+    ...{ explorer: 'a', analyzer: 'b', rewriter: 'c', preset: 'default' },
     ...{ baseUrl: 'http://127.0.0.1:9/v1', maxPromptTokens: 6000, maxAnswerTokens: 900 },
     temperatures: { rewriter: 0.3 },
   },
@@ -82,7 +82,7 @@ const rows: readonly Row[] = [
     {},
     {
       ...{ engine: 'llm', explorerModel: 'a', analyzerModel: 'b', rewriterModel: 'c' },
-      ...{ panelModel: 'a', baseUrl: 'http://127.0.0.1:9/v1', maxPromptTokens: 6000 },
+      ...{ baseUrl: 'http://127.0.0.1:9/v1', maxPromptTokens: 6000 },
       ...{ rewriterTemperature: 0.3, explorerTemperature: undefined },
     },
   ],

@@ -70,7 +70,7 @@ it('counts the calls that were made, not those planned or refused before they we
     callOf('c8', {}, null),
     callOf('c9', {}, success('a')),
   ];
-  expect(summariseTool({ ...trajectory, panel: null, calls }, false)).toMatchObject({
+  expect(summariseTool({ ...trajectory, calls }, false)).toMatchObject({
     ...{ calls: 1, faults: 0, worked: true, faultMessage: 'out of order' },
   });
 });
@@ -138,7 +138,7 @@ describe('the summary of a run that cut long descriptions', () => {
         typeof word === 'string' ? success({ said: word }) : rejected('word is required'),
       settings: { maxDocWords },
     });
-    const selection = { version: 1, reason: 'the best', scores: [] };
+    const selection = { version: 1, reason: 'the best' };
     return summariseTool({ ...trajectory, selection }, false);
   };
 

@@ -56,7 +56,7 @@ async function refineObediently(pairs: readonly OrderedPair[]) {
       ...{ probes: 'off', pool: true, preset: 'default' },
     }),
     catalogue,
-    settings: { iterations: 1, adaptiveStop: false, select: 'last', diversity: 'off' },
+    settings: { iterations: 1, adaptiveStop: false, diversity: 'off' },
   });
   await model.close();
   await close();

@@ -147,8 +147,8 @@ describe.each(sources)('ToolBench without its services: %s', (_name, read) => {
         server.requests.map((one) => `${one.tool ?? ''} ${pythonText(one.arguments)}`),
       );
       const trajectories = await listTrajectories(folder.path, 'published', 'tape');
-      const calls = trajectories.flatMap(({ tool, calls: own, panel }) =>
-        [...own, ...(panel ?? [])].map((call) => ({ ...call, tool: call.tool ?? tool })),
+      const calls = trajectories.flatMap(({ tool, calls: own }) =>
+        own.map((call) => ({ ...call, tool: call.tool ?? tool })),
       );
       expect(calls.length).toBeGreaterThan(catalogue.tools.length);
       for (const { tool, arguments: sent, outcome } of calls) {

@@ -83,7 +83,6 @@ const modelSettingsSchema = z
     explorer: z.string(),
     analyzer: z.string(),
     rewriter: z.string(),
-    panel: z.string(),
     preset: z.enum(['default', 'draft']),
     baseUrl: z.string().nullable(),
     maxPromptTokens: z.number(),
@@ -101,7 +100,6 @@ const recordSchema = z.object({
   diversity: z.enum(['off', 'query', 'query+parameters']),
   adaptiveStop: z.boolean(),
   probesPerIteration: z.number(),
-  select: z.enum(['last', 'best']),
   maxDocWords: z.number(),
   maxDocTokens: z.number().optional(),
   embeddings: z.string(),
@@ -114,7 +112,7 @@ const recordSchema = z.object({
 
 function onRecord({ settings }: Trajectory): Partial<RefineSettings> {
   const recorded = recordSchema.parse(settings);
-  const { engine, phi, tau, iterations, diversity, select, seed } = recorded;
+  const { engine, phi, tau, iterations, diversity, seed } = recorded;
   const { maxDocWords, maxDocTokens } = recorded;
   const { preset, baseUrl, maxPromptTokens, maxAnswerTokens, temperatures, ...models } =
     recorded.engineSettings;
@@ -124,7 +122,7 @@ function onRecord({ settings }: Trajectory): Partial<RefineSettings> {
   ]);
   const isService = recorded.embeddings.startsWith(servicePrefix);
   return stated({
-    ...{ engine, phi, tau, iterations, select, maxDocWords, maxDocTokens, seed },
+    ...{ engine, phi, tau, iterations, maxDocWords, maxDocTokens, seed },
     ...{ preset, maxPromptTokens, maxAnswerTokens, baseUrl: baseUrl ?? undefined },
     ...Object.fromEntries<string | number | undefined>(ofRoles),
     diversity: preset === 'draft' ? undefined : diversity,

@@ -52,7 +52,6 @@ export function modelsOfRoles(choices: SessionModels): Readonly<Record<ModelRole
     explorer: nameOf('explorer'),
     analyzer: nameOf('analyzer'),
     rewriter: nameOf('rewriter'),
-    panel: nameOf('panel'),
   };
 }
 
@@ -69,7 +68,6 @@ export async function createEngine(
     explorer: await models.chat('explorer'),
     analyzer: await models.chat('analyzer'),
     rewriter: await models.chat('rewriter'),
-    panel: await models.chat('panel'),
   };
   const { preset, probes, baseUrl = null, maxPromptTokens, maxAnswerTokens } = settings;
   const { llmEngine } = await import('../../refinement/llm/llm-engine.js');

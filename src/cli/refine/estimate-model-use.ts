@@ -37,15 +37,13 @@ export function estimateModelUse(
   if (engineNameOf(settings, choices) === 'rules') return null;
   const roles = modelsOfRoles(choices);
   const prices = pricesOf(settings.price);
-  const { explorer, analyzer, rewriter, panel } = roles;
-  const names = [...new Set([explorer, analyzer, rewriter, panel])];
+  const names = [...new Set(Object.values(roles))];
   const budget = createTokenBudget({ maxCost: settings.maxCost, prices });
   for (const name of names) budget.requirePrice(name);
   const options: ModelUseOptions = {
     ...{ prices, models: { ...roles, group: roles.rewriter } },
     ...{ iterations: settings.iterations, tau: settings.tau },
     ...{ probes: settings.probes, preset: settings.preset },
-    scored: settings.preset !== 'draft' && settings.select === 'best',
     ...{ maxDocWords: settings.maxDocWords, maxPromptTokens: settings.maxPromptTokens },
   };
   const planned = new Set(waves.flat());

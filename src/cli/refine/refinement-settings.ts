@@ -19,7 +19,6 @@ export function refinementSettings(
     diversity: diversityOf(settings),
     adaptiveStop: !settings.noAdaptiveStop,
     probesPerIteration: draft ? 0 : settings.probes,
-    select: draft ? 'last' : settings.select,
     maxDocWords: settings.maxDocWords,
     ...(settings.maxDocTokens === undefined ? {} : { maxDocTokens: settings.maxDocTokens }),
     embeddings: embeddings.name,

@@ -92,13 +92,6 @@ export const refinementOptions = {
     group: 'Refinement',
     placeholder: 'ARGUMENT=VALUE',
   },
-  select: {
-    type: 'text',
-    describe: 'Which revision becomes the refined doc',
-    group: 'Refinement',
-    choices: ['last', 'best'],
-    default: 'best',
-  },
   maxDocWords: {
     type: 'number',
     describe: 'Maximum words of a refined description',

@@ -2,12 +2,10 @@ import type { Usage } from '../../core/trajectory.js';
 import type { NumberOption, TextOption } from '../option.js';
 
 /** The roles of refinement, whose models have options of their own; tool groups are described by the Rewriter's. */
-export const modelRoles = [
-  'explorer',
-  'analyzer',
-  'rewriter',
-  'panel',
-] as const satisfies readonly Exclude<Usage['role'], 'group'>[];
+export const modelRoles = ['explorer', 'analyzer', 'rewriter'] as const satisfies readonly Exclude<
+  Usage['role'],
+  'group'
+>[];
 export type ModelRole = (typeof modelRoles)[number];
 
 interface Player {
@@ -28,7 +26,6 @@ const players = {
   explorer: { whose: 'the Explorer’s', temperature: null, isMain: true },
   analyzer: { whose: 'the Analyzer’s', temperature: null, isMain: true },
   rewriter: { whose: 'the Rewriter’s', temperature: null, isMain: true },
-  panel: { whose: 'the panel’s', temperature: null, isMain: true },
 } as const satisfies Readonly<Record<string, Player>>;
 export type Role = keyof typeof players;
 export const roles = Object.keys(players) as readonly Role[];
@@ -38,7 +35,7 @@ export type Temperatures = Readonly<Partial<Record<Role, number>>>;
 
 /** What DRAFT's code sends: its roles with `--preset draft`, and the agents that its tables compare. */
 export const draftTemperatures = {
-  ...{ explorer: 0.2, analyzer: 0.2, rewriter: 0.2, panel: 0.2 },
+  ...{ explorer: 0.2, analyzer: 0.2, rewriter: 0.2 },
   agent: 0.2,
 } as const satisfies Temperatures;
 
@@ -105,10 +102,6 @@ const models: Readonly<Record<ModelRole, Pick<TextOption, 'describe' | 'defaultT
   explorer: { describe: 'Model of the Explorer', defaultText: '--model' },
   analyzer: { describe: 'Model of the Analyzer', defaultText: '--model' },
   rewriter: { describe: 'Model of the Rewriter', defaultText: '--model' },
-  panel: {
-    describe: 'Model that makes calls from each version of a doc, to score it on the panel',
-    defaultText: "--model, else the Explorer's",
-  },
 };
 
 /** The roles of refinement, with the names of their models. */

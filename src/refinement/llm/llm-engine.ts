@@ -5,12 +5,10 @@ import type { Usage } from '../../core/trajectory.js';
 import type { ChatModel } from '../../models/chat-model.js';
 import { atOnce, proposed } from '../claims-engine.js';
 import type { GroupTask, LoopState, OnUsage, RefinementEngine, ToolContext } from '../engine.js';
-import { planPanelCalls } from '../plan-panel-calls.js';
 import { analyzeWithModel, claimsProposed } from './analyzer.js';
 import type { RoleModel } from './ask-role.js';
 import { draftAnalyze, draftExplore, draftRewrite } from './draft-roles.js';
 import { exploreWithModel } from './explorer.js';
-import { modelCallMaker } from './model-call-maker.js';
 import { provenBy, type Proven } from './proven.js';
 import { rewriteGroup } from './rewrite-group.js';
 import { rewriteInSections } from './rewriter.js';
@@ -19,8 +17,6 @@ export interface LlmEngineOptions {
   readonly explorer: ChatModel;
   readonly analyzer: ChatModel;
   readonly rewriter: ChatModel;
-  /** Calls from each version of a doc to score it on the panel; the Explorer's when absent. */
-  readonly panel?: ChatModel | undefined;
   /** `auto`: the experiments of the built-in engine, and what follows from them by rule, feed Analyzer and Rewriter. */
   readonly probes: 'auto' | 'off';
   /** `draft`: the paper's setting, one text without sections, parameter docs, claims, probes or real values. */
@@ -85,7 +81,6 @@ function claimsModelEngine(options: LlmEngineOptions): RefinementEngine {
       const claims = known.judged.filter(({ claim }) => keys.has(claimKey(claim)));
       return callsToSettle(claims, known).slice(0, most).map(proposed);
     },
-    panel: (context, state) => planPanelCalls(proven(context, state)),
     analyze: (context, state, exploration, onUsage) => {
       const known = { role: analyzer, proven: proven(context, state) };
       return analyzeWithModel(context, state, exploration, known, onUsage);
@@ -107,7 +102,7 @@ function rolesOf(options: LlmEngineOptions) {
     shared: {
       name: 'llm',
       mustGoOn: () => false,
-      callMaker: modelCallMaker(roleModel('panel', options.panel ?? options.explorer, options)),
+      asksModel: true,
       describeGroup: (task: GroupTask, onUsage: OnUsage) => rewriteGroup(task, group, onUsage),
     },
   };

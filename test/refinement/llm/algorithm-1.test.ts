@@ -139,7 +139,7 @@ describe("DRAFT's Algorithm 1 in the paper's own setting", () => {
         ...{ probes: 'off', preset: 'draft', pool: false },
       }),
       catalogue: forecastCatalogue(api.url),
-      settings: { diversity: 'query', phi: 0.9, tau: 0.75, iterations: 5, select: 'last' },
+      settings: { diversity: 'query', phi: 0.9, tau: 0.75, iterations: 5 },
     });
     await model.close();
     await api.close();

@@ -78,7 +78,7 @@ describe('a tool that is taken up again after nothing but refusals', () => {
         ...{ probes: 'off', preset: 'default', pool: true },
       }),
       catalogue: yardCatalogue(yard.url),
-      settings: { tau: 0, iterations: 3, select: 'last' },
+      settings: { tau: 0, iterations: 3 },
     });
     await model.close();
     await yard.close();
