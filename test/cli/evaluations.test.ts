@@ -89,6 +89,20 @@ describe('evaluations that call tools', () => {
     expect(broken!.stdout).toContain('exit code 3');
   }, 120_000);
 
+  it('eval calls measures raw docs alike whatever runs have called before', async () => {
+    const measure = ['eval', 'calls', 'boats', '--docs', 'raw', '--per-tool', '6', '--json'];
+    const [before, refined, after] = await run(
+      measure,
+      ['refine', 'boats', '--engine', 'rules', '--only', 'listBoats', '--run', 'earlier'],
+      measure,
+    );
+    expect(refined).toMatchObject({ code: 0 });
+    expect(results(after!)).toEqual(results(before!));
+    await Promise.all(
+      ['trajectories', 'refined-docs'].map((one) => rm(join(cwd, one), { recursive: true })),
+    );
+  }, 120_000);
+
   it('eval agents lets a model work, keeps its runs, judges in both orders and shows verdicts', async () => {
     const base = [
       ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--json', '--model', 'diligent'],
