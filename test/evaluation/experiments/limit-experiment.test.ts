@@ -20,6 +20,7 @@ measures:
   - {measure: agents, options: {limit: 2}}
   - {measure: calls, options: {perTool: 4}}
   - {measure: clarify, options: {each: 20}}
+  - {measure: noisy, options: {agent: [awn]}}
   - {measure: retrieval, options: {queries: q.jsonl}}
 `,
     'small.yaml',
@@ -33,6 +34,7 @@ measures:
     { limit: 2 },
     { perTool: 4, limit: 3 },
     { each: 3 },
+    { agent: ['awn'], each: 3 },
     { queries: 'q.jsonl' },
   ]);
 });
