@@ -75,10 +75,14 @@ function noteSettings(output: Output, { values, origins }: ResolvedSettings<Opti
     if (Array.isArray(value) && value.length === 0) continue;
     output.note(
       output.stderr.palette.dim(
-        `--${flagName(key)} ${JSON.stringify(value)} (${describeOrigin(origin)})`,
+        `${isOption(key) ? `--${flagName(key)}` : key} ${JSON.stringify(value)} (${describeOrigin(origin)})`,
       ),
     );
   }
+}
+
+function isOption(key: string): boolean {
+  return knownOptions[key]?.configOnly !== true;
 }
 
 interface Running {

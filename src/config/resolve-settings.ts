@@ -55,14 +55,14 @@ function find(key: string, option: Option, sources: SettingSources): Found | nul
     const origin = { kind: 'flag', flag: `--${flag}` } as const;
     return {
       raw: sources.flags[flag],
-      place: { label: origin.flag },
+      place: { label: option.configOnly === true ? `"${key}"` : origin.flag },
       origin,
       folder: sources.currentFolder,
     };
   }
   const name = environmentName(key);
   const text = sources.environment[name];
-  if (text !== undefined && text !== '') {
+  if (option.configOnly !== true && text !== undefined && text !== '') {
     const raw = fromEnvironment(option, text);
     return {
       raw,
@@ -87,7 +87,7 @@ function find(key: string, option: Option, sources: SettingSources): Found | nul
 function defaultOf(option: Option): OptionValue | undefined {
   if (option.type === 'flag') return false;
   if (option.type === 'list') return [];
-  return option.default;
+  return option.type === 'models' ? undefined : option.default;
 }
 
 function resolveOne(
@@ -119,7 +119,7 @@ export function resolveSettings(
   return { values, origins };
 }
 
-/** `--phi`, `TOOLDRAFT_PHI`, the file's path or `default`, for people. */
+/** `--seed`, `TOOLDRAFT_SEED`, the file's path or `default`, for people. */
 export function describeOrigin(origin: SettingOrigin): string {
   switch (origin.kind) {
     case 'flag':

@@ -77,7 +77,7 @@ export type ParameterDoc = z.infer<typeof parameterDocSchema>;
 export const docVersionSchema = z.strictObject({
   /** What agents read; rendered from the sections where there are any. */
   description: z.string(),
-  /** Null for the raw doc and for one-text docs (`--preset draft`). */
+  /** Null for the raw doc and for one-text docs (`--engine draft`). */
   sections: sectionsSchema.nullable(),
   /** Keyed by JSON pointer into `parameters`, e.g. `/properties/limit`; only what differs from the raw doc. */
   parameterDocs: z.record(z.string(), parameterDocSchema),

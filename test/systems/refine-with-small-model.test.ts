@@ -19,7 +19,7 @@ const available = smallModelIsAvailable();
       const { result, trajectories } = await refineWithModel({
         engine: llmEngine({
           ...{ explorer: chat, analyzer: chat, rewriter: chat, clock: systemClock },
-          ...{ probes: 'auto', preset: 'default', pool: true, maxAnswerTokens: 120 },
+          ...{ probes: 'auto', pool: true, maxAnswerTokens: 120 },
         }),
         catalogue: await catalogueOf(api.spec),
         settings: { iterations: 2, probesPerIteration: 2 },

@@ -46,7 +46,6 @@ const engines: Readonly<Record<string, (workspace: string) => RefinementEngine>>
     return llmEngine({
       ...roles,
       probes: 'auto',
-      preset: 'default',
       pool: true,
       clock: hurriedClock,
     });

@@ -1,6 +1,6 @@
 import { withGroups } from '../../agents/agent-tools.js';
 import type { commandOptions } from '../../config/command-options.js';
-import { draftTemperatures } from '../../config/options/role-options.js';
+import { draftTemperatures } from '../../config/model-settings.js';
 import { agentRows } from '../../evaluation/agents/agent-rows.js';
 import type { AgentArm, AgentUnderTest, NamedDocs } from '../../evaluation/agents/agent-arms.js';
 import {
@@ -94,11 +94,11 @@ export const run: RunCommand<Options> = async (context) => {
   const { settings, output } = context;
   const { workspace, seed, resamples, junit } = settings;
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, shareMetrics));
-  const named = referenceNamed(settings);
   // `--limit` is about tasks: all tools are there for them.
   const ofTools = { ...context, settings: { ...settings, limit: undefined } };
   const session = await sessionFor(ofTools, { temperatures: draftTemperatures });
   const { catalogue, models } = session;
+  const named = referenceNamed(settings, models.choices);
   const agentsNamed = (agent: readonly string[]) => createAgents({ ...settings, agent }, models);
   const prepared: Prepared = {
     session,

@@ -44,7 +44,7 @@ function lambdasOf({ lambdas }: ClarifyAgentSettings): readonly (number | undefi
     const value = Number(text);
     if (text !== '' && Number.isFinite(value) && value >= 0) return value;
     throw new ConfigurationError(`"${text}" is no λ.`, {
-      remedy: 'Give a number that is not negative, e.g. --lambdas 0.5.',
+      remedy: 'Give numbers that are not negative, e.g. "lambdas": ["0.5"].',
     });
   });
 }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import type { commandOptions } from '../../config/command-options.js';
-import { everyRoleOptions } from '../../config/options/role-options.js';
 import { sourceOptions } from '../../config/options/source-options.js';
 import { flagName } from '../../config/option.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
@@ -43,7 +42,7 @@ import { MockServers } from './mock-servers.js';
 import { outputsOf, plotsFolder } from './outputs.js';
 import { prepareDocs } from './prepare-docs.js';
 import { makeScratchFolders } from './scratch-folders.js';
-import type { ExperimentSetting } from './sub-command.js';
+import { stated, type ExperimentSetting } from './sub-command.js';
 
 type Context = CommandContext<typeof commandOptions.experiment>;
 type CatalogueEntry = Experiment['catalogues'][number];
@@ -72,28 +71,31 @@ async function workspaceOf(
 }
 
 function sharedOptions(context: Context): MeasureOptions {
-  const { price, noCache, cacheOnly } = context.settings;
-  const { maxTokens, maxCost, rpm, tpm, modelTimeout } = context.settings;
-  const named = stated({ maxTokens, maxCost, rpm, tpm, modelTimeout });
-  return { ...modelPlaces(context), ...named, price: [...price], noCache, cacheOnly };
+  const { price, cache, maxTokens, maxCost, rpm, tpm, modelTimeout } = context.settings;
+  const limits = stated({ maxTokens, maxCost, rpm, tpm, modelTimeout });
+  return { ...modelPlaces(context), ...limits, price: [...price], cache };
 }
+
+const isOfEmbeddings = (pair: string): boolean => pair.startsWith('embeddings=');
 
 /** Where models are and how they are asked, as far as that is given: results depend on it. */
 function modelPlaces({ settings }: Context): MeasureOptions {
-  const ofRoles = Object.keys(everyRoleOptions) as (keyof typeof everyRoleOptions)[];
-  const given = ofRoles.map((key) => [key, settings[key]] as const);
-  return stated({ baseUrl: settings.baseUrl, ...Object.fromEntries(given) });
+  const { baseUrl, temperature, models = {} } = settings;
+  const { embeddings: _embeddings, ...chatModels } = models;
+  const role = settings.role.filter((pair) => !isOfEmbeddings(pair));
+  return stated({
+    ...{ baseUrl, temperature },
+    role: role.length === 0 ? undefined : role,
+    models: Object.keys(chatModels).length === 0 ? undefined : asJson(chatModels),
+  });
 }
 
-function embeddingsOf({ settings }: Context): MeasureOptions {
-  const { embeddings, embeddingModel, embeddingsUrl } = settings;
-  return stated({ embeddings, embeddingModel, embeddingsUrl });
-}
-
-function stated(given: Readonly<Record<string, string | number | undefined>>): MeasureOptions {
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-  );
+function embeddingsOf({ settings: { role, models } }: Context): MeasureOptions {
+  const isConfigured = models?.embeddings !== undefined;
+  return stated({
+    role: role.filter(isOfEmbeddings),
+    models: isConfigured ? asJson(models) : undefined,
+  });
 }
 
 /** Imports the catalogue where it is not in `tools/` yet; servers start in the workspace. Resolves to the hash of its docs. */

@@ -1,8 +1,6 @@
 import type { OptionTable } from '../option.js';
 import { answersOptions } from './calling-options.js';
 import { modelUseOptions } from './model-options.js';
-import { embeddingOptions } from './refinement-options.js';
-import { everyRoleOptions } from './role-options.js';
 
 /** `experiment`: which models, and what every step that asks one is held to. */
 export const experimentOptions = {
@@ -36,7 +34,6 @@ export const experimentOptions = {
     integer: true,
     min: 1,
   },
-  ...everyRoleOptions,
   ...modelUseOptions,
   maxTokens: {
     ...modelUseOptions.maxTokens,
@@ -46,12 +43,6 @@ export const experimentOptions = {
     ...modelUseOptions.maxCost,
     describe: 'Stop a step before it exceeds this many US dollars; needs --price',
   },
-  embeddings: {
-    ...embeddingOptions.embeddings,
-    describe: 'Embedding model for refinement, if the file names none',
-  },
-  embeddingModel: embeddingOptions.embeddingModel,
-  embeddingsUrl: embeddingOptions.embeddingsUrl,
   rebuild: {
     type: 'flag',
     describe:

@@ -53,7 +53,7 @@ export function whySame({ entry, run }: DocsBehind, other: DocsBehind): string {
   if (!isKept) return `no revision was kept in ${calls(run)}`;
   const differs = optionsThatDiffer(entry, other.entry);
   if (differs === 'noAdaptiveStop') return whyStoppedSame(run, other.run);
-  if (differs === 'diversity' || differs === 'noDiversity') return whyTriedSame(other.run);
+  if (differs === 'diversity') return whyTriedSame(other.run);
   return `${calls(run)} and ${calls(other.run)} taught the same`;
 }
 

@@ -27,7 +27,7 @@ export interface ModelUseOptions {
   readonly iterations: number;
   /** Termination threshold τ. */
   readonly tau: number;
-  readonly preset: 'default' | 'draft';
+  readonly engine: 'llm' | 'draft';
   readonly maxDocWords: number;
   readonly maxPromptTokens: number;
 }
@@ -109,7 +109,7 @@ export function estimateToolUse(
   extent: Extent,
   options: ModelUseOptions,
 ): EstimatedUse {
-  const draft = options.preset === 'draft';
+  const draft = options.engine === 'draft';
   const raw = estimateTokens(showDoc(tool, rawVersion(tool)));
   const parameters = parametersOf(tool.parameters).length;
   const mostIterations =

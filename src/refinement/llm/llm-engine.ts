@@ -13,16 +13,17 @@ import { provenBy, type Proven } from './proven.js';
 import { rewriteGroup } from './rewrite-group.js';
 import { rewriteInSections } from './rewriter.js';
 
-export interface LlmEngineOptions {
+export interface LlmEngineOptions extends RolesOptions {
+  /** `auto`: the experiments of the built-in engine, and what follows from them by rule, feed Analyzer and Rewriter. */
+  readonly probes: 'auto' | 'off';
+  /** True to show the Explorer real values from other tools' answers. */
+  readonly pool: boolean;
+}
+
+export interface RolesOptions {
   readonly explorer: ChatModel;
   readonly analyzer: ChatModel;
   readonly rewriter: ChatModel;
-  /** `auto`: the experiments of the built-in engine, and what follows from them by rule, feed Analyzer and Rewriter. */
-  readonly probes: 'auto' | 'off';
-  /** `draft`: the paper's setting, one text without sections, parameter docs, claims, probes or real values. */
-  readonly preset: 'default' | 'draft';
-  /** True to show the Explorer real values from other tools' answers. */
-  readonly pool: boolean;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   /** Estimated tokens of a prompt, beyond which its history is shortened; 24000 when absent. */
@@ -36,19 +37,12 @@ export interface LlmEngineOptions {
 
 const usualPromptTokens = 24_000;
 
-/**
- * Chat models play Explorer, Analyzer and Rewriter on the claims core: what they suggest is decided by calls. A role without a usable
- * answer rejects with `ModelAnswerError`; it never proposes a doc of its own making instead.
- */
-export function llmEngine(options: LlmEngineOptions): RefinementEngine {
-  return options.preset === 'draft' ? draftEngine(options) : claimsModelEngine(options);
-}
-
-/** The paper's loop: one call an iteration, one text, no experiments, no claims. */
-function draftEngine(options: LlmEngineOptions): RefinementEngine {
+/** The paper's loop: one call an iteration and one text, without sections, parameter docs, experiments, claims or real values. */
+export function draftEngine(options: RolesOptions): RefinementEngine {
   const { explorer, analyzer, rewriter, shared } = rolesOf(options);
   return {
     ...shared,
+    name: 'draft',
     checks: 'safety',
     explore: (context, state, overlap, onUsage) =>
       draftExplore(context, state, overlap, explorer, onUsage),
@@ -60,11 +54,16 @@ function draftEngine(options: LlmEngineOptions): RefinementEngine {
   };
 }
 
-function claimsModelEngine(options: LlmEngineOptions): RefinementEngine {
+/**
+ * Chat models play Explorer, Analyzer and Rewriter on the claims core: what they suggest is decided by calls. A role without a usable
+ * answer rejects with `ModelAnswerError`; it never proposes a doc of its own making instead.
+ */
+export function llmEngine(options: LlmEngineOptions): RefinementEngine {
   const { explorer, analyzer, rewriter, shared } = rolesOf(options);
   const proven = provenOnce();
   return {
     ...shared,
+    name: 'llm',
     callsEarly: true,
     explore: (context, state, overlap, onUsage) => {
       const { pool } = options;
@@ -93,14 +92,13 @@ function claimsModelEngine(options: LlmEngineOptions): RefinementEngine {
 }
 
 /** The roles, and what both engines have alike. */
-function rolesOf(options: LlmEngineOptions) {
+function rolesOf(options: RolesOptions) {
   const group = roleModel('group', options.rewriter, options);
   return {
     explorer: roleModel('explorer', options.explorer, options),
     analyzer: roleModel('analyzer', options.analyzer, options),
     rewriter: roleModel('rewriter', options.rewriter, options),
     shared: {
-      name: 'llm',
       mustGoOn: () => false,
       asksModel: true,
       describeGroup: (task: GroupTask, onUsage: OnUsage) => rewriteGroup(task, group, onUsage),
@@ -113,7 +111,7 @@ export function roleModel(
   role: Usage['role'],
   model: ChatModel,
   options: Pick<
-    LlmEngineOptions,
+    RolesOptions,
     'clock' | 'signal' | 'maxPromptTokens' | 'maxAnswerTokens' | 'temperature'
   >,
 ): RoleModel {

@@ -19,7 +19,7 @@ docs: [raw, {name: rules, refine: {engine: rules}}, {name: joined, joined: rules
 measures:
   - {measure: agents, options: {limit: 2}}
   - {measure: calls, options: {perTool: 4}}
-  - {measure: clarify, options: {each: 20}}
+  - {measure: clarify, options: {limit: 20}}
   - {measure: noisy, options: {agent: [awn]}}
   - {measure: retrieval, options: {queries: q.jsonl}}
 `,
@@ -33,8 +33,8 @@ measures:
   expect(limited.measures.map(({ options }) => options)).toEqual([
     { limit: 2 },
     { perTool: 4, limit: 3 },
-    { each: 3 },
-    { agent: ['awn'], each: 3 },
+    { limit: 3 },
+    { agent: ['awn'], limit: 3 },
     { queries: 'q.jsonl' },
   ]);
 });

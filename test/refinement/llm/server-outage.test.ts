@@ -28,7 +28,7 @@ async function refinedTwice(failing: 'explorer' | 'analyzer') {
     return refineWithModel({
       engine: llmEngine({
         ...{ explorer: chat, analyzer: chat, rewriter: chat, clock: systemClock },
-        ...{ probes: 'off', preset: 'default', pool: true },
+        ...{ probes: 'off', pool: true },
       }),
       ...{ catalogue: await catalogueOf(api.spec), only: ['searchItems'], store },
       settings: { iterations: 2, diversity: 'off' },
