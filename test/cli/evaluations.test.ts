@@ -89,6 +89,38 @@ describe('evaluations that call tools', () => {
     expect(broken!.stdout).toContain('exit code 3');
   }, 120_000);
 
+  it('measures raw docs alike whatever runs have called before', async () => {
+    const on = ['boats', '--docs', 'raw', '--no-plots', '--json'];
+    const measures = [
+      ['eval', 'calls', ...on, '--per-tool', '6'],
+      ['eval', 'retrieval', ...on, '--queries', 'queries.jsonl', '--resamples', '200'],
+      ['eval', 'agents', ...on, '--queries', 'queries.jsonl', '--resamples', '200'],
+    ];
+    const forget = (...names: string[]): Promise<void[]> =>
+      Promise.all(names.map((one) => rm(join(cwd, one), { recursive: true })));
+    const measured = async () => {
+      const [calls, retrieval, agents] = await run(...measures);
+      const { arms, reused } = results(agents!) as { arms: { metrics: object }[]; reused: number };
+      expect(reused).toBe(0);
+      await forget('evaluations');
+      return [results(calls!), results(retrieval!), arms.map(({ metrics }) => metrics)];
+    };
+    const before = await measured();
+    const [refined] = await run([
+      'refine',
+      'boats',
+      '--engine',
+      'rules',
+      '--only',
+      'listBoats',
+      '--run',
+      'earlier',
+    ]);
+    expect(refined).toMatchObject({ code: 0 });
+    expect(await measured()).toEqual(before);
+    await forget('trajectories', 'refined-docs');
+  }, 120_000);
+
   it('eval agents lets a model work, keeps its runs, judges in both orders and shows verdicts', async () => {
     const base = [
       ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--json', '--model', 'diligent'],
@@ -209,7 +241,7 @@ describe('evaluations that call tools', () => {
       [...base, ...copy, '--json', '--no-control', '--cache-only'],
     );
     const before = guessing.requests.length;
-    const cached = [...base, ...copy, '--tasks', '5', '--temperature', '0', '--json'];
+    const cached = [...base, ...copy, '--limit', '5', '--temperature', '0', '--json'];
     const [once] = await run(cached);
     const asked = guessing.requests.length - before;
     await guessing.close();
@@ -237,10 +269,38 @@ describe('evaluations that call tools', () => {
     expect(again.map(({ docs }) => docs)).toEqual(Array.from({ length: 17 }, () => 'raw'));
   }, 120_000);
 
+  it('eval agents limits tasks and keeps all tools, and refuses tasks whose tools are missing', async () => {
+    const write = (name: string, some: readonly unknown[]): Promise<void> =>
+      writeFile(join(cwd, name), some.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    // With one tool alone, listBoats, the first task could not be done.
+    await write('reversed.jsonl', queries.toReversed());
+    await write('lost.jsonl', [{ query: 'which moon is out?', relevant: ['getMoon'] }, ...queries]);
+    await write('moons.jsonl', [{ query: 'which moon is out?', relevant: ['getMoon'] }]);
+    const on = (file: string, ...more: string[]) => [
+      ...['eval', 'agents', 'boats', '--docs', 'raw', '--queries', file, '--no-plots', '--json'],
+      ...more,
+    ];
+    const [one, cut, some, none] = await run(
+      on('reversed.jsonl', '--limit', '1'),
+      on('reversed.jsonl', '--only', 'listBoats'),
+      on('lost.jsonl', '--limit', '2'),
+      on('moons.jsonl'),
+    );
+    expect(one).toMatchObject({ code: 0, stderr: '' });
+    expect(results(one!)).toMatchObject({ tasks: 1, missingTools: [], arms: [{ tasks: 1 }] });
+    expect(cut).toMatchObject({ code: 0 });
+    expect(cut!.stderr).toContain('needs "getBerth". Import the missing tools, leave --only');
+    expect(results(cut!)).toMatchObject({ tasks: 1, missingTools: [{ missing: ['getBerth'] }] });
+    expect(some!.stderr).toContain('1 task is refused because "boats" lacks a needed tool: task');
+    expect(results(some!)).toMatchObject({ tasks: 2, missingTools: [{ missing: ['getMoon'] }] });
+    expect(none).toMatchObject({ code: 2 });
+    expect(none!.stdout).toMatch(/1 task is refused because [^]* needs [^]*getMoon/);
+  }, 120_000);
+
   it('eval agents asks the model anew for every repeat, with each agent, and replays them all', async () => {
     const base = [
       ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--model', 'again', '--json'],
-      ...['--base-url', chat.baseUrl, '--docs', 'raw', '--tasks', '1', '--resamples', '100'],
+      ...['--base-url', chat.baseUrl, '--docs', 'raw', '--limit', '1', '--resamples', '100'],
     ];
     for (const agent of ['react', 'dfsdt']) {
       const before = chat.requests.length;

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerInRole } from '../../bench/support/diligent-roles.mjs';
 import { readNoisyToolBench } from '../../src/evaluation/clarify/data/read-noisytoolbench.js';
@@ -116,5 +116,60 @@ describe('where the answers of NoisyToolBench come from', () => {
     const { code, stderr } = await cli('eval', 'clarify', ...args);
     expect(code).toBe(2);
     expect(stderr).toMatch(expected);
+  });
+});
+
+describe('what SAGE and Argus ask on NoisyToolBench', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    const another = { ...noisyInstruction, query: 'And what of another berth?' };
+    const text = JSON.stringify([noisyInstruction, another]);
+    await writeFile(join(folder.path, 'IMKI.json'), text);
+  });
+  afterAll(() => folder.remove());
+
+  /** The questions put to a user who has no answer to them, by a model that words the n-th one so. */
+  async function questionsOf(wording: (n: number) => string): Promise<readonly string[][]> {
+    let count = 0;
+    const model = await startScriptedChatModel(({ schemaName }) => {
+      const call = { tool: 'berth_for_harbour', arguments: { number: '<UNK>' } };
+      if (schemaName === 'candidates')
+        return { json: { thought: '', status: 'calls', candidates: [call] } };
+      count += 1;
+      return { json: { questions: [{ text: wording(count), asks_for: ['number'] }] } };
+    });
+    const { code, stdout } = await runCli(
+      [
+        ...['eval', 'clarify', 'IMKI.json', '--each', '1', '--agent', 'sage,argus', '--model', 'm'],
+        ...['--base-url', model.baseUrl, '--lambdas', '0', '--exploration', '50', '--json'],
+        ...['--no-plots', '--no-control', '--no-cache', '--concurrency', '1'],
+      ],
+      { cwd: folder.path, env: { OPENAI_API_KEY: 'any' } },
+    );
+    await model.close();
+    expect(code).toBe(0);
+    const { results } = JSON.parse(stdout) as { results: { rows: { instructions: number }[] } };
+    expect(results.rows.map(({ instructions }) => instructions)).toEqual([1, 1]);
+    const file = join(folder.path, 'evaluations/clarify/noisy.jsonl');
+    const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+    await rm(file);
+    return lines.map((line) =>
+      (JSON.parse(line) as NoisyRecord).run.steps.flatMap((step) =>
+        step.kind === 'question' ? [step.text] : [],
+      ),
+    );
+  }
+
+  it('is five questions at most', async () => {
+    const asked = await questionsOf((n) => `Do you like owl ${n}?`);
+    expect(asked.map(({ length }) => length)).toEqual([5, 5]);
+  });
+
+  it('is never the same question twice in the same words', async () => {
+    const asked = await questionsOf((n) =>
+      n % 2 === 0 ? 'Do you like owls?' : 'do you like Owls',
+    );
+    expect(asked.map(({ length }) => length)).toEqual([1, 1]);
   });
 });

@@ -156,7 +156,8 @@ async function dialogues(
   ): Promise<NoisyOptions> => ({
     ...{ instructions, similarity, log, concurrency, signal },
     agents: createClarifyAgents(
-      { ...settings, agent },
+      // Its user has one answer, whatever is asked again.
+      { ...settings, agent, repeatWords: false },
       models.choices.agent === undefined ? null : await chat('agent'),
     ),
     // Each dialogue is told of the published tools of its own instruction.

@@ -41,6 +41,7 @@ import { writePlots } from '../write-plots.js';
 import { createClarifyAgents } from './agents.js';
 import { runNoisy } from './noisy.js';
 import { askedFiles, samplesName } from './asked-files.js';
+import { firstOfEach } from './first-of-each.js';
 import { clarifyOutcome, thresholdMetrics } from './outcome.js';
 
 type Options = (typeof commandOptions)['eval clarify'];
@@ -51,18 +52,7 @@ async function samplesAsked(context: Context): Promise<readonly ClarifySample[]>
   const environments = environmentsAsked(settings.environments);
   const samples = await loadSamples(askedFiles(context.arguments), currentFolder);
   const wanted = samples.filter(({ environment }) => environments.includes(environment));
-  return settings.each === undefined ? wanted : firstOfEach(wanted, settings.each);
-}
-
-/** The first samples of each kind in each environment. */
-function firstOfEach(samples: readonly ClarifySample[], most: number): readonly ClarifySample[] {
-  const seen = new Map<string, number>();
-  return samples.filter(({ environment, kind }) => {
-    const group = `${environment} ${kind}`;
-    const before = seen.get(group) ?? 0;
-    seen.set(group, before + 1);
-    return before < most;
-  });
+  return firstOfEach(wanted, settings.each, ({ environment, kind }) => `${environment} ${kind}`);
 }
 
 async function docsAsked(
@@ -104,7 +94,12 @@ export const run: RunCommand<Options> = async (context) => {
     ...{ workspace: settings.workspace, currentFolder, tools: settings.tools },
     warn: (message) => output.warn(message),
   });
-  return instructions === null ? inEnvironments(context) : runNoisy(context, instructions);
+  return instructions === null
+    ? inEnvironments(context)
+    : runNoisy(
+        context,
+        firstOfEach(instructions, settings.each, ({ kind }) => kind),
+      );
 };
 
 async function inEnvironments(context: Context): Promise<CommandOutcome> {

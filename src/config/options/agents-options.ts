@@ -52,9 +52,9 @@ export const agentsOptions = {
     group: 'Measurement',
     choices: ['tuning', 'held-out'],
   },
-  tasks: {
+  limit: {
     type: 'number',
-    describe: 'Only the first N queries or scenarios',
+    describe: 'Only the first N queries or scenarios, with all tools',
     group: 'Measurement',
     placeholder: 'N',
     integer: true,

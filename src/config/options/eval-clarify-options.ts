@@ -46,7 +46,8 @@ export const evalClarifyOptions = {
   },
   each: {
     type: 'number',
-    describe: 'At most this many samples of each kind in each environment, the first ones',
+    describe:
+      'At most this many samples of each kind in each environment, the first ones; of NoisyToolBench, instructions of each kind',
     group: 'Measurement',
     placeholder: 'N',
     integer: true,

@@ -29,7 +29,7 @@ export const experimentOptions = {
   limit: {
     type: 'number',
     describe:
-      'Trial run: at most this many tools, agent tasks, and samples per kind and environment',
+      'Trial run: at most this many tools, agent tasks, and samples or instructions of each kind',
     inConfigFile: false,
     group: 'Measurement',
     placeholder: 'N',

@@ -11,7 +11,7 @@ export function agentsMeasure(setting: ExperimentSetting): Measure {
   return {
     name: 'agents',
     arms: 'docs',
-    howMuch: 'tasks',
+    howMuch: 'limit',
     files: ['queries', 'scenarios'],
     needsModel: ({ agent, judge, answers, answersUrl }) =>
       judge !== undefined ||

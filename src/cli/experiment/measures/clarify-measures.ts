@@ -20,10 +20,9 @@ import { runStep, type ExperimentSetting } from '../sub-command.js';
 
 /** `eval clarify` on samples as a measure; the baseline alone needs no model. */
 export function clarifyMeasure(setting: ExperimentSetting): Measure {
-  const measure = askingMeasure('clarify', setting, (results) =>
+  return askingMeasure('clarify', setting, (results) =>
     clarifyRows(clarifyResultsSchema.parse(results)),
   );
-  return { ...measure, howMuch: 'each' };
 }
 
 /** `eval clarify` on NoisyToolBench as a measure. */
@@ -42,7 +41,7 @@ function askingMeasure(
   rowsOf: (results: Json) => readonly ExperimentRow[],
 ): Measure {
   return {
-    ...{ name, arms: 'agents', files: ['tools'] },
+    ...{ name, arms: 'agents', howMuch: 'each', files: ['tools'] },
     needsModel: (options) =>
       agentsIn(options, name).some((agent) => agent !== baselineName) ||
       roles.some((role) => options[role] === 'model'),
