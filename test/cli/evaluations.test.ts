@@ -89,18 +89,36 @@ describe('evaluations that call tools', () => {
     expect(broken!.stdout).toContain('exit code 3');
   }, 120_000);
 
-  it('eval calls measures raw docs alike whatever runs have called before', async () => {
-    const measure = ['eval', 'calls', 'boats', '--docs', 'raw', '--per-tool', '6', '--json'];
-    const [before, refined, after] = await run(
-      measure,
-      ['refine', 'boats', '--engine', 'rules', '--only', 'listBoats', '--run', 'earlier'],
-      measure,
-    );
+  it('measures raw docs alike whatever runs have called before', async () => {
+    const on = ['boats', '--docs', 'raw', '--no-plots', '--json'];
+    const measures = [
+      ['eval', 'calls', ...on, '--per-tool', '6'],
+      ['eval', 'retrieval', ...on, '--queries', 'queries.jsonl', '--resamples', '200'],
+      ['eval', 'agents', ...on, '--queries', 'queries.jsonl', '--resamples', '200'],
+    ];
+    const forget = (...names: string[]): Promise<void[]> =>
+      Promise.all(names.map((one) => rm(join(cwd, one), { recursive: true })));
+    const measured = async () => {
+      const [calls, retrieval, agents] = await run(...measures);
+      const { arms, reused } = results(agents!) as { arms: { metrics: object }[]; reused: number };
+      expect(reused).toBe(0);
+      await forget('evaluations');
+      return [results(calls!), results(retrieval!), arms.map(({ metrics }) => metrics)];
+    };
+    const before = await measured();
+    const [refined] = await run([
+      'refine',
+      'boats',
+      '--engine',
+      'rules',
+      '--only',
+      'listBoats',
+      '--run',
+      'earlier',
+    ]);
     expect(refined).toMatchObject({ code: 0 });
-    expect(results(after!)).toEqual(results(before!));
-    await Promise.all(
-      ['trajectories', 'refined-docs'].map((one) => rm(join(cwd, one), { recursive: true })),
-    );
+    expect(await measured()).toEqual(before);
+    await forget('trajectories', 'refined-docs');
   }, 120_000);
 
   it('eval agents lets a model work, keeps its runs, judges in both orders and shows verdicts', async () => {

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { commandOptions } from '../../config/command-options.js';
 import { sourceOptions } from '../../config/options/source-options.js';
 import { flagName } from '../../config/option.js';
@@ -109,9 +109,11 @@ async function openCatalogue(entry: CatalogueEntry, setting: ExperimentSetting):
   const flags = Object.fromEntries(
     Object.entries(given).map(([key, value]) => [flagName(key), value]),
   );
-  const { values } = resolveSettings(sourceOptions, {
+  const { values: read } = resolveSettings(sourceOptions, {
     ...{ flags, environment: {}, configFile: null, currentFolder: folder },
   });
+  // The server starts in the workspace, wherever that is.
+  const values = { ...read, mcp: read.mcp?.replaceAll('{folder}', pathFrom(workspace, folder)) };
   const isServer = [values.mcp, values.mcpUrl, values.mcpConfig].some((one) => one !== undefined);
   const isNew = isServer || entry.source !== undefined;
   const settings = { ...values, workspace, ...(isNew ? { name: entry.name } : {}) };
@@ -124,6 +126,11 @@ async function openCatalogue(entry: CatalogueEntry, setting: ExperimentSetting):
     { settings, word, timeoutMs: 60_000 },
   );
   return hashJson(asJson(catalogue.tools));
+}
+
+/** A path as commands have it on every system. */
+function pathFrom(workspace: string, folder: string): string {
+  return (relative(workspace, folder) || '.').replaceAll(sep, '/');
 }
 
 /** A mock asks for no credentials, and none are sent to it. */
