@@ -235,6 +235,7 @@ describe('a server for each role, which takes no other key', () => {
   };
   const rolesOf = ({ sends }: Pick<Row, 'sends'>) => Object.keys(sends) as Role[];
   interface Own {
+    readonly name?: string;
     readonly baseUrl?: string;
     readonly temperature?: number;
   }
@@ -333,6 +334,20 @@ describe('a server for each role, which takes no other key', () => {
   it('a run of refine does not mix answers of two simulators', async () => {
     const { code, stdout } = await cli(await wordsOf(draftRow, { simulator: { temperature: 1 } }));
     expect([code, stdout]).toEqual([2, expect.stringContaining('--fresh')]);
+  });
+
+  it('experiment asks nobody whom the configuration file alone names', async () => {
+    const file = experiment
+      .replace('name: roles', 'name: unjudged')
+      .replace('[judge=j, simulator=s]', '[simulator=s]');
+    await writeFile(join(folder.path, 'unjudged.yaml'), file);
+    const words = await wordsOf(
+      { words: ['experiment', 'unjudged.yaml'], sends: { agent: 0.2, judge: 0, simulator: 0.3 } },
+      { judge: { name: 'j' } },
+    );
+    const before = server('judge').requests.length;
+    expect(await cli(words)).toMatchObject({ code: 0 });
+    expect(server('judge').requests).toHaveLength(before);
   });
 
   it('sends no key of the shared server to another one', async () => {

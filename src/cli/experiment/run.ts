@@ -5,7 +5,7 @@ import { sourceOptions } from '../../config/options/source-options.js';
 import { flagName } from '../../config/option.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import { ConfigurationError, messageOf } from '../../core/errors.js';
-import type { JsonObject } from '../../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { experimentFolder, experimentLog } from '../../evaluation/evaluation-logs.js';
 import {
   experimentOfManifest,
@@ -80,22 +80,27 @@ const isOfEmbeddings = (pair: string): boolean => pair.startsWith('embeddings=')
 
 /** Where models are and how they are asked, as far as that is given: results depend on it. */
 function modelPlaces({ settings }: Context): MeasureOptions {
-  const { baseUrl, temperature, models = {} } = settings;
-  const { embeddings: _embeddings, ...chatModels } = models;
+  const { baseUrl, temperature } = settings;
+  const { embeddings: _embeddings, ...models } = settings.models ?? {};
   const role = settings.role.filter((pair) => !isOfEmbeddings(pair));
   return stated({
     ...{ baseUrl, temperature },
     role: role.length === 0 ? undefined : role,
-    models: Object.keys(chatModels).length === 0 ? undefined : asJson(chatModels),
+    models: Object.keys(models).length === 0 ? undefined : withoutNames(asJson(models)),
   });
 }
 
+/** Who plays a role is said by the experiment and on the command line, so that a configuration file changes no table. */
+function withoutNames(models: Json): Json {
+  if (!isJsonObject(models)) return models;
+  const kept = Object.entries(models).filter(([key]) => key !== 'name');
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutNames(value)]));
+}
+
 function embeddingsOf({ settings: { role, models } }: Context): MeasureOptions {
-  const isConfigured = models?.embeddings !== undefined;
-  return stated({
-    role: role.filter(isOfEmbeddings),
-    models: isConfigured ? asJson(models) : undefined,
-  });
+  const { embeddings } = models ?? {};
+  const configured = embeddings === undefined ? undefined : asJson({ embeddings });
+  return stated({ role: role.filter(isOfEmbeddings), models: configured });
 }
 
 /** Imports the catalogue where it is not in `tools/` yet; servers start in the workspace. Resolves to the hash of its docs. */
