@@ -7,13 +7,7 @@ import {
   type SettingsOf,
 } from './option.js';
 import { parseOption, type OptionValue, type ValuePlace } from './parse-option.js';
-
-/** Where a setting came from. */
-export type SettingOrigin =
-  | { readonly kind: 'flag'; readonly flag: string }
-  | { readonly kind: 'environment'; readonly name: string }
-  | { readonly kind: 'config-file'; readonly file: string }
-  | { readonly kind: 'default' };
+import type { SettingOrigin } from './setting-origin.js';
 
 export interface ResolvedSettings<T extends OptionTable> {
   readonly values: SettingsOf<T>;
@@ -117,18 +111,4 @@ export function resolveSettings(
     [values[key], origins[key]] = resolveOne(key, option, sources);
   }
   return { values, origins };
-}
-
-/** `--seed`, `TOOLDRAFT_SEED`, the file's path or `default`, for people. */
-export function describeOrigin(origin: SettingOrigin): string {
-  switch (origin.kind) {
-    case 'flag':
-      return origin.flag;
-    case 'environment':
-      return origin.name;
-    case 'config-file':
-      return origin.file;
-    case 'default':
-      return 'default';
-  }
 }

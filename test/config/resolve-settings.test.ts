@@ -4,11 +4,8 @@ import { commonOptions } from '../../src/config/options/common-options.js';
 import { callingOptions } from '../../src/config/options/calling-options.js';
 import { refinementOptions } from '../../src/config/options/refinement-options.js';
 import { sourceOptions } from '../../src/config/options/source-options.js';
-import {
-  describeOrigin,
-  resolveSettings,
-  type SettingSources,
-} from '../../src/config/resolve-settings.js';
+import { resolveSettings, type SettingSources } from '../../src/config/resolve-settings.js';
+import { describeOrigin } from '../../src/config/setting-origin.js';
 
 const nothing: SettingSources = {
   flags: {},

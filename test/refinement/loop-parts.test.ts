@@ -7,6 +7,7 @@ import { currentDoc, loopState } from '../../src/refinement/loop-state.js';
 import { neededValues, referringArguments } from '../../src/refinement/needs-values.js';
 import { planRefinement, splitByPermission } from '../../src/refinement/plan-refinement.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
+import { retriedUnreachable } from '../../src/refinement/retry-unreachable.js';
 import { estimateTokens } from '../../src/models/estimate-tokens.js';
 import { renderDescription } from '../../src/writing/render-description.js';
 import { withinCap } from '../../src/writing/within-cap.js';
@@ -367,6 +368,23 @@ describe('siblingFinder', () => {
     const similarities = siblings.map(({ similarity }) => similarity);
     expect(similarities).toEqual([...similarities].sort((a, b) => b - a));
     expect(similarities.every((value) => value > 0 && value <= 1)).toBe(true);
+  });
+});
+
+describe('a tool that an earlier run could not reach', () => {
+  const faulted = (reason: 'connection' | 'not-called') => ({
+    ...sampleCall('c1'),
+    outcome: {
+      ...{ kind: 'fault' as const, reason, message: 'no', unsent: true },
+      ...{ durationMs: 1, attempts: 1 },
+    },
+  });
+  const unreachable = (...calls: Trajectory['calls']) =>
+    retriedUnreachable(sampleTrajectory({ calls, stop: { reason: 'unreachable' } }));
+
+  it('is tried again, unless no call was allowed to be sent', () => {
+    expect(unreachable(faulted('connection'), faulted('not-called'))?.stop).toBeNull();
+    expect(unreachable(faulted('not-called'), faulted('not-called'))).toBeNull();
   });
 });
 

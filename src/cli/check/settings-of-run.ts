@@ -8,7 +8,8 @@ import { engineNames } from '../../config/engine-catalog.js';
 import { refiningRoles, type ConfiguredModels } from '../../config/model-settings.js';
 import type { RefineSettings } from '../refine/engine.js';
 import { pairOfValue } from '../../session/given-values.js';
-import { resolveSettings, type SettingOrigin } from '../../config/resolve-settings.js';
+import { resolveSettings } from '../../config/resolve-settings.js';
+import type { SettingOrigin } from '../../config/setting-origin.js';
 
 export interface GivenSettings {
   /** Settings of another command that are some of `refine`. */

@@ -6,7 +6,8 @@ import { safeName } from '../../storage/safe-name.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { asJson } from '../done.js';
 import type { OptionTable } from '../../config/option.js';
-import { describeOrigin, type ResolvedSettings } from '../../config/resolve-settings.js';
+import type { ResolvedSettings } from '../../config/resolve-settings.js';
+import { describeOrigin } from '../../config/setting-origin.js';
 
 const runSettingsSchema = z.strictObject({
   version: z.literal(1),
