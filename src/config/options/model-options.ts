@@ -5,7 +5,8 @@ import { namedRoles } from '../model-settings.js';
 export const modelOptions = {
   model: {
     type: 'text',
-    describe: 'Chat model for every role',
+    describe:
+      'Chat model for every role; user, judge and condenser take part only where --role names a model',
     group: 'Models',
     placeholder: 'NAME',
     inConfigFile: false,
