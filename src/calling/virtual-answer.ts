@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonSchemaOfJson } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { Outcome } from '../core/outcome.js';
 import type { ToolCallRequest } from '../core/ports.js';
 import { classifyOutcome } from './classify-outcome.js';
@@ -28,7 +29,7 @@ export function virtualOutcome(
 ): Outcome {
   const isError = error !== undefined && error !== null && error !== '' && error !== false;
   const body = parsedIfJson(isError ? error : response);
-  const bytes = Buffer.byteLength(JSON.stringify(body));
+  const bytes = Buffer.byteLength(writeJson(body));
   return classifyOutcome(
     { kind: 'mcp', isError, ...keepBody(body, bytes, limits) },
     { durationMs },

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { numberOf } from '../core/exact-number.js';
 import { jsonObjectSchema } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import { completionBody } from './completion-body.js';
 import { errorIn } from './error-body.js';
 
@@ -43,9 +45,9 @@ const contentPart = z
   ])
   .catch('');
 /** JSON as text; some servers parse what the model wrote before they hand it on. */
-const written = z.union([z.string(), jsonObjectSchema.transform((value) => JSON.stringify(value))]);
+const written = z.union([z.string(), jsonObjectSchema.transform((value) => writeJson(value))]);
 const saying = z.string().nullish().catch(null);
-const count = z.number().nonnegative();
+const count = z.preprocess((value) => numberOf(value) ?? value, z.number().nonnegative());
 const wireSchema = z.object({
   choices: z
     .array(

@@ -2,6 +2,7 @@ import type { CallRecord } from '../core/call-record.js';
 import { StorageError } from '../core/errors.js';
 import type { TrajectoryStore } from '../core/ports.js';
 import type { Iteration, Trajectory } from '../core/trajectory.js';
+import { writeJson } from '../core/json-text.js';
 import { mergeRecorded, type Recorded } from './merge-recorded.js';
 
 /** Keeps trajectories in memory. */
@@ -40,13 +41,10 @@ export class MemoryTrajectoryStore implements TrajectoryStore {
 
   private async record(toolId: string, recorded: Recorded): Promise<void> {
     if (!this.saved.has(toolId)) {
-      throw new StorageError(
-        `There is no trajectory of ${JSON.stringify(toolId)} to add a call to.`,
-        {
-          tool: toolId,
-          remedy: 'Save the trajectory before its first call.',
-        },
-      );
+      throw new StorageError(`There is no trajectory of ${writeJson(toolId)} to add a call to.`, {
+        tool: toolId,
+        remedy: 'Save the trajectory before its first call.',
+      });
     }
     this.journals.set(toolId, [...(this.journals.get(toolId) ?? []), structuredClone(recorded)]);
   }
