@@ -18,6 +18,26 @@ export function isContainer(value: unknown): value is JsonObject | readonly Json
   return typeof value === 'object' && value !== null && !(value instanceof ExactNumber);
 }
 
+/** A copy to change. What stands at several places stays one; `structuredClone` would make objects of exact numbers. */
+export function copyOf<T>(value: T): T {
+  const copies = new Map<unknown, unknown>();
+  const copy = (one: unknown): unknown => {
+    if (!isContainer(one)) return one;
+    const known = copies.get(one);
+    if (known !== undefined) return known;
+    const made: object = Array.isArray(one) ? [] : {};
+    copies.set(one, made);
+    for (const [key, inner] of Object.entries<unknown>(one as Readonly<Record<string, unknown>>)) {
+      const value = copy(inner);
+      Object.defineProperty(made, key, {
+        ...{ value, enumerable: true, configurable: true, writable: true },
+      });
+    }
+    return made;
+  };
+  return copy(value) as T;
+}
+
 /** Any JSON value, taken as it is: the text it came from has been parsed already. */
 export const jsonSchemaOfJson = z.custom<Json>((value) => value !== undefined);
 

@@ -2,6 +2,7 @@ import type { CallRecord } from '../core/call-record.js';
 import { StorageError } from '../core/errors.js';
 import type { TrajectoryStore } from '../core/ports.js';
 import type { Iteration, Trajectory } from '../core/trajectory.js';
+import { copyOf } from '../core/json.js';
 import { writeJson } from '../core/json-text.js';
 import { mergeRecorded, type Recorded } from './merge-recorded.js';
 
@@ -15,12 +16,12 @@ export class MemoryTrajectoryStore implements TrajectoryStore {
   async load(toolId: string): Promise<Trajectory | null> {
     const trajectory = this.saved.get(toolId);
     if (trajectory === undefined) return null;
-    return structuredClone(mergeRecorded(trajectory, this.journals.get(toolId) ?? []));
+    return copyOf(mergeRecorded(trajectory, this.journals.get(toolId) ?? []));
   }
 
   async save(trajectory: Trajectory): Promise<void> {
     const { tool } = trajectory;
-    this.saved.set(tool, structuredClone(mergeRecorded(trajectory, this.journals.get(tool) ?? [])));
+    this.saved.set(tool, copyOf(mergeRecorded(trajectory, this.journals.get(tool) ?? [])));
     this.journals.delete(tool);
   }
 
@@ -46,6 +47,6 @@ export class MemoryTrajectoryStore implements TrajectoryStore {
         remedy: 'Save the trajectory before its first call.',
       });
     }
-    this.journals.set(toolId, [...(this.journals.get(toolId) ?? []), structuredClone(recorded)]);
+    this.journals.set(toolId, [...(this.journals.get(toolId) ?? []), copyOf(recorded)]);
   }
 }
