@@ -25,7 +25,7 @@ function hasSlots({ slots, when, places = 0 }: Offer, view: View): boolean {
 
 /** An answer that worked holds a list. */
 function listsSomething({ accepted }: View): boolean {
-  return accepted.some(({ outcome }) => Object.keys(outcome.shape).some((at) => at.includes('[]')));
+  return accepted.some(({ outcome }) => Object.keys(outcome.shape).some((at) => at.includes('/*')));
 }
 
 function fits(slot: Slot, wanted: SlotTest, view: View): boolean {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { jsonSchemaOfJson } from './json.js';
 
 /**
- * The shape of an answer: every path in it with the types seen there. Paths are written `a.b[].c`;
- * the root is the empty string.
+ * The shape of an answer: every place in it with the types seen there. Places are pointers with `*` for the items of a list and
+ * the members of a map (`/items/*`); the root is the empty text.
  */
 export const shapeSchema = z.record(z.string(), z.array(z.string()));
 export type Shape = z.infer<typeof shapeSchema>;

@@ -5,7 +5,7 @@ import { parseJson, writeJson } from '../core/json-text.js';
 import { oneLine } from '../support/one-line.js';
 import { storageFailure, systemCode } from './storage-failure.js';
 import { writeFileAtomic } from './write-file-atomic.js';
-import { jsonPointer } from '../support/json-pointer.js';
+import { jsonPointer } from '../core/json-pointer.js';
 
 /**
  * Reads one of our own JSON files; null if there is none. Rejects with a `StorageError` that names file, field (as a JSON

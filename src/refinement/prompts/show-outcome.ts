@@ -1,5 +1,5 @@
 import { capJson } from '../../calling/cap-json.js';
-import { valueAt } from '../../arguments/slots/path.js';
+import { pathOfPlace, valueAt } from '../../arguments/slots/path.js';
 import type { CallRecord } from '../../core/call-record.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
@@ -90,7 +90,9 @@ export function placesSeen(calls: readonly CallRecord[]): string {
   for (const { outcome } of calls) {
     if (outcome?.kind !== 'success') continue;
     for (const place of [
-      ...Object.keys(outcome.shape).filter((path) => path !== ''),
+      ...Object.keys(outcome.shape)
+        .filter((place) => place !== '')
+        .map(pathOfPlace),
       ...Object.keys(outcome.headers ?? {}).map((name) => `header:${name}`),
     ])
       counts.set(place, (counts.get(place) ?? 0) + 1);
