@@ -2,7 +2,7 @@ import { isMoment } from '../arguments/schema/is-moment.js';
 import type { Slot } from '../arguments/slots/slot.js';
 import { isNumber } from '../core/exact-number.js';
 import { claimSchema, type Claim } from '../core/claim.js';
-import { isJsonObject, type Json } from '../core/json.js';
+import { isContainer, isJsonObject, type Json } from '../core/json.js';
 import type { View } from '../evidence/view.js';
 import { kindNamed, type Kind, type Offer, type SlotTest } from './kind.js';
 
@@ -86,5 +86,5 @@ function withoutNulls(written: unknown): unknown {
 }
 
 function isScalar(value: Json): boolean {
-  return typeof value !== 'object';
+  return !(value === null || isContainer(value));
 }

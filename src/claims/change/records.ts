@@ -1,6 +1,6 @@
 import { literalText } from '../../support/literal-text.js';
 import { inside, leafOf, valueAt, type Path } from '../../arguments/slots/path.js';
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { listsIn, toldIn } from '../../evidence/answers.js';
 import { isAccepted, valueKey, type Made } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
@@ -32,7 +32,9 @@ function holderOf(body: Json, id: Json): JsonObject | null {
     candidates
       .filter(isJsonObject)
       .findLast((one) =>
-        Object.values(one).some((value) => typeof value !== 'object' && literalText(value) === key),
+        Object.values(one).some(
+          (value) => !(value === null || isContainer(value)) && literalText(value) === key,
+        ),
       ) ?? null
   );
 }

@@ -1,7 +1,7 @@
 import { capJson } from '../../calling/cap-json.js';
 import { pathOfPlace, valueAt } from '../../arguments/slots/path.js';
 import type { CallRecord } from '../../core/call-record.js';
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import type { Fault, Outcome, Rejected } from '../../core/outcome.js';
 import { leavesOf } from '../../evidence/answers.js';
@@ -142,7 +142,8 @@ export function valuesTried(view: View): readonly string[] {
 /** The first different ones; what holds other places is told by them. */
 function shortList(values: readonly (Json | undefined)[]): string {
   const plain = values.filter(
-    (value) => value !== undefined && (typeof value !== 'object' || isEmptyValue(value)),
+    (value) =>
+      value !== undefined && (!(value === null || isContainer(value)) || isEmptyValue(value)),
   );
   const shown = new Set(plain.map((value) => oneLine(writeJson(value), longestTried)));
   return [...shown].slice(0, mostTried).join(', ');
