@@ -5,7 +5,7 @@ import { isEmptyValue } from '../support/is-empty-value.js';
 import { plainKey } from './error-keys.js';
 import { errorMessage } from './error-message.js';
 import { failingText } from './failing-text.js';
-import { parsedIfJson } from './parsed-if-json.js';
+import { readText } from './read-text.js';
 
 /** A body that says that the call failed although its status does not. */
 export interface BodyFailure {
@@ -126,7 +126,8 @@ function toolBenchEnvelope(
 ): { readonly error: BodyFailure | null; readonly response: Json } | null {
   const keys = Object.keys(body).sort().join();
   if (keys !== 'error,response' || typeof body['error'] !== 'string') return null;
-  const response = parsedIfJson(body['response'] ?? null);
+  const told = body['response'] ?? null;
+  const response = typeof told === 'string' ? readText(told).body : told;
   const said = body['error'].trim();
   return { error: said === '' ? null : { message: toolBenchMessage(said, response) }, response };
 }

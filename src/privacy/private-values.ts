@@ -66,7 +66,7 @@ export class PrivateValues {
       await this.learn(outcome.message);
       return { ...outcome, message: text(outcome.message) };
     }
-    const { body, headers = {}, shape } = outcome;
+    const { body, raw, headers = {}, shape } = outcome;
     await this.learn([
       body ?? null,
       { ...headers },
@@ -78,6 +78,7 @@ export class PrivateValues {
       ...outcome,
       ...(outcome.kind === 'rejected' ? { message: this.maskedCut(outcome.message) } : {}),
       ...(body === undefined ? {} : { body: mapped(body, text) }),
+      ...(raw === undefined ? {} : { raw: this.maskedCut(raw) }),
       ...(outcome.headers === undefined
         ? {}
         : { headers: mapped(headers, text) as typeof headers }),
