@@ -145,7 +145,7 @@ const wholesOf = oncePerObject(({ arguments: args, outcome }: CallRecord): reado
 
 const mostWholeText = 400;
 /** `index.number_of_shards`: the words of a field's name are no text. */
-const isName = /^[\w$@:./-]+$/;
+const isName = /^[\w$.-]+$/;
 
 function firstWords(texts: readonly Words[]): readonly Words[] {
   let left = mostWords;
