@@ -54,6 +54,13 @@ describe('the shape of a body', () => {
       '{"rates":{"2026-11-24":{"USD":1.1},"2026-11-25":{"USD":1.2,"CHF":0.9}}}',
       ['/rates', '/rates/*', '/rates/*/USD', '/rates/*/CHF'],
     ],
+    ['random ids', '{"01ARZ3NDEKTSV4RRFFQ69G5FAV":1,"01BX5ZZKBKACTAV9WEVGEMMVRZ":2}', ['/*']],
+    [
+      'addresses',
+      '{"hosts":{"10.0.0.1":{"up":true},"10.0.0.2":{"up":false}}}',
+      ['/hosts', '/hosts/*', '/hosts/*/up'],
+    ],
+    ['names, in several objects', '[{"alice":1},{"bob":2},{"carol":3}]', ['/*', '/*/*']],
     ['numbers', '[{"17":true,"204":false},{"3":true}]', ['/*', '/*/*']],
     [
       'names, of members alike',
@@ -62,6 +69,19 @@ describe('the shape of a body', () => {
     ],
   ])('has one place for the members of a map from %s', (_, text, places) => {
     expect(Object.keys(shapeOf(parseJson(text))).slice(1)).toEqual(places);
+  });
+
+  it.each([
+    '{"from":{"lat":1,"lon":2},"to":{"lat":3,"lon":4}}',
+    '{"sha256":"a","utf8":true,"page_2":3}',
+    '[{"a":1},{"b":2,"a":3},{"c":1}]',
+    '{"width":1,"height":2,"depth":3}',
+  ])('has a place for each field of %s', (text) => {
+    const places = Object.keys(shapeOf(parseJson(text))).filter(
+      (place) => !/^(?:|\/\*)$/.test(place),
+    );
+    expect(places.length).toBeGreaterThan(2);
+    expect(places.every((place) => /[a-z]/.test(place))).toBe(true);
   });
 
   it('is capped in places, deep ones first, and in depth', () => {
