@@ -1,4 +1,4 @@
-import { isNumber, numberOf } from '../core/exact-number.js';
+import { numberOf } from '../core/exact-number.js';
 import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { writeJson } from '../core/json-text.js';
 import { isEmptyValue } from '../support/is-empty-value.js';
