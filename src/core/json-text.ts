@@ -117,7 +117,7 @@ function holdsExactNumber(value: unknown): boolean {
     if (next instanceof ExactNumber) return true;
     if (typeof next !== 'object' || next === null || seen.has(next)) continue;
     seen.add(next);
-    pending.push(...(Object.values(next) as unknown[]));
+    for (const inner of Object.values(next) as unknown[]) pending.push(inner);
   }
   return false;
 }
