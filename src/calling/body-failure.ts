@@ -1,9 +1,11 @@
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { numberOf } from '../core/exact-number.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import { isEmptyValue } from '../support/is-empty-value.js';
 import { plainKey } from './error-keys.js';
 import { errorMessage } from './error-message.js';
 import { failingText } from './failing-text.js';
-import { parsedIfJson } from './parsed-if-json.js';
+import { readText } from './read-text.js';
 
 /** A body that says that the call failed although its status does not. */
 export interface BodyFailure {
@@ -73,7 +75,7 @@ function isNamedIn(message: string, value: Json): boolean {
 }
 
 function isRepeated(key: string, value: Json, sent: JsonObject): boolean {
-  return Object.hasOwn(sent, key) && JSON.stringify(sent[key]) === JSON.stringify(value);
+  return Object.hasOwn(sent, key) && writeJson(sent[key]) === writeJson(value);
 }
 
 /** The sentences of a body that could tell of a fault: only short bodies that hold nothing else. */
@@ -114,7 +116,7 @@ function failureOfEach(body: JsonObject, sent: JsonObject): BodyFailure | null {
 }
 
 function isSentText(text: string, sent: Json): boolean {
-  if (sent === null || typeof sent !== 'object') return text !== '' && sent === text;
+  if (!isContainer(sent)) return text !== '' && sent === text;
   return Object.values(sent).some((each: Json) => isSentText(text, each));
 }
 
@@ -124,7 +126,8 @@ function toolBenchEnvelope(
 ): { readonly error: BodyFailure | null; readonly response: Json } | null {
   const keys = Object.keys(body).sort().join();
   if (keys !== 'error,response' || typeof body['error'] !== 'string') return null;
-  const response = parsedIfJson(body['response'] ?? null);
+  const told = body['response'] ?? null;
+  const response = typeof told === 'string' ? readText(told).body : told;
   const said = body['error'].trim();
   return { error: said === '' ? null : { message: toolBenchMessage(said, response) }, response };
 }
@@ -165,7 +168,7 @@ function hasErrorField(body: JsonObject): boolean {
       ERROR_KEYS.test(plainKey(key)) &&
       (typeof value === 'string'
         ? value.trim() !== '' && !/^(none|null|false|no error|ok|0)$/i.test(value.trim())
-        : typeof value === 'object' && errorMessage(value) !== null),
+        : isContainer(value) && errorMessage(value) !== null),
   );
 }
 
@@ -176,7 +179,7 @@ function carriesData(body: JsonObject): boolean {
     if (/^(is)?valid$/.test(plain)) return true;
     if (plain === 'warnings') return Array.isArray(value);
     const holdsData = /^(data|results?|items|response|records|payload)$/.test(plain);
-    return holdsData && typeof value === 'object' && !isHollow(value);
+    return holdsData && (value === null || isContainer(value)) && !isHollow(value);
   });
 }
 
@@ -190,8 +193,9 @@ function statedStatus(body: JsonObject): number | undefined {
   const nested = isJsonObject(body['error']) ? statedStatus(body['error']) : undefined;
   for (const [key, value] of Object.entries(body)) {
     if (!STATUS_KEYS.includes(plainKey(key))) continue;
-    const status = typeof value === 'string' ? Number(/^\d{3}\b/.exec(value)?.[0]) : value;
-    if (typeof status === 'number' && status >= 400 && status < 600) return status;
+    const status =
+      typeof value === 'string' ? Number(/^\d{3}\b/.exec(value)?.[0]) : numberOf(value);
+    if (status !== null && status >= 400 && status < 600) return status;
   }
   return nested;
 }
@@ -207,7 +211,7 @@ const longText = 200;
 /** Without long texts that were sent: a refusal that repeats one is no longer than its own words. */
 function withoutLongTexts(text: string, sent: Json): string {
   if (typeof sent === 'string') return sent.length < longText ? text : text.replaceAll(sent, '…');
-  if (sent === null || typeof sent !== 'object') return text;
+  if (!isContainer(sent)) return text;
   return Object.values(sent).reduce(
     (rest: string, each: Json) => withoutLongTexts(rest, each),
     text,

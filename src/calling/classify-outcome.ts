@@ -126,6 +126,8 @@ function outcomeOf(verdict: Verdict, fields: AnswerFields): Outcome {
 function answerFields(answer: HttpAnswer | McpAnswer) {
   return {
     ...(answer.body === undefined ? {} : { body: answer.body }),
+    ...(answer.form === undefined ? {} : { form: answer.form }),
+    ...(answer.raw === undefined ? {} : { raw: answer.raw }),
     bytes: answer.bytes,
     truncated: answer.truncated,
     shape: answer.shape,

@@ -1,3 +1,4 @@
+import { isNumber, type JsonNumber } from '../core/exact-number.js';
 import type { Json, JsonObject } from '../core/json.js';
 import { splitSentences } from '../support/split-sentences.js';
 import { wordsOfName } from './words-of-name.js';
@@ -17,8 +18,8 @@ export function deniesArgument(text: string, args: JsonObject): boolean {
   );
 }
 
-function isScalar(value: Json): value is string | number {
-  return typeof value === 'string' || typeof value === 'number';
+function isScalar(value: Json): value is string | JsonNumber {
+  return typeof value === 'string' || isNumber(value);
 }
 
 /** `sort key`, of `sort`; `severity`, of `min_severity`. */

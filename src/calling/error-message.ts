@@ -1,4 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { ExactNumber } from '../core/exact-number.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { parseJson } from '../core/json-text.js';
 import { oneLine } from '../support/one-line.js';
 import {
   detailKeys,
@@ -30,7 +32,7 @@ function wordsOf(value: Json | undefined, depth: number): string | null {
   if (value === undefined || value === null || depth > deepest) return null;
   if (typeof value === 'string') return wordsOfText(value, depth);
   if (typeof value === 'boolean') return null;
-  if (typeof value === 'number') return String(value);
+  if (typeof value === 'number' || value instanceof ExactNumber) return String(value);
   if (!isJsonObject(value)) return joined(listItems(value).map((item) => wordsOfItem(item, depth)));
   return (
     wordsOfTree(value) ??
@@ -56,8 +58,8 @@ function wordsOfText(text: string, depth: number): string | null {
   const plain = trimmed.replace(/^(?:MCP error -?\d+: ?)+/i, '');
   const start = plain.search(/[[{]\s*["{[]/);
   if (start < 0 || isExample.test(plain.slice(0, start))) return plain;
-  const parsed = parseJson(plain.slice(start)) ?? parseJson(upToItsEnd(plain.slice(start)));
-  const inner = parsed === undefined ? null : wordsOf(parsed, depth + 1);
+  const body = parsed(plain.slice(start)) ?? parsed(upToItsEnd(plain.slice(start)));
+  const inner = body === undefined ? null : wordsOf(body, depth + 1);
   if (inner === null) return plain;
   const lead = trimStop(plain.slice(0, start).trim());
   return lead === '' ? inner : `${lead}: ${inner}`;
@@ -99,7 +101,7 @@ function detailsOf(value: JsonObject, depth: number): string | null {
   if (depth > deepest) return null;
   for (const wanted of detailKeys) {
     const item = lookUp(value, wanted);
-    if (item === undefined || item === null || typeof item !== 'object') continue;
+    if (item === undefined || !isContainer(item)) continue;
     if (isTranslated(item)) continue;
     const isVague = vagueDetailKeys.has(wanted);
     const words = isJsonObject(item)
@@ -129,7 +131,7 @@ function wordsOfDetails(
 /** False for what may as well be data: `{name: "x"}` beside a message. */
 function isComplaint(value: Json): boolean {
   if (typeof value === 'string') return /\s/.test(value) || complaintWord.test(value);
-  return value !== null && typeof value === 'object';
+  return isContainer(value);
 }
 
 const complaintWord =
@@ -196,7 +198,7 @@ function fieldErrors(value: JsonObject, around: readonly string[] = []): string 
 function placeWithin(around: readonly string[], field: string, errors: Json): readonly string[] {
   const key = plainKey(field);
   if (key === 'errors' && around.length > 0) return around;
-  const isPart = requestParts.has(key) && typeof errors === 'object' && around.length === 0;
+  const isPart = requestParts.has(key) && isContainer(errors) && around.length === 0;
   return isPart && stringsIn(errors).length === 0 ? around : [...around, field];
 }
 
@@ -258,9 +260,9 @@ function upToItsEnd(text: string): string {
   return text.slice(0, text.lastIndexOf(text.startsWith('[') ? ']' : '}') + 1);
 }
 
-function parseJson(text: string): Json | undefined {
+function parsed(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json;
+    return parseJson(text);
   } catch {
     return undefined;
   }

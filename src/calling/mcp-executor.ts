@@ -1,5 +1,6 @@
 import { InterruptedError } from '../core/errors.js';
 import { isJsonObject, type Json } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { Outcome } from '../core/outcome.js';
 import type { Clock, ToolCallRequest, ToolExecutor } from '../core/ports.js';
 import type { Attempt, CallAttempter } from './attempt.js';
@@ -7,7 +8,7 @@ import { classifyOutcome } from './classify-outcome.js';
 import { keepBody } from './decode-body.js';
 import type { McpConnection } from './mcp-connection.js';
 import { isLostSession, mcpFailure } from './mcp-failure.js';
-import { mcpResultBody } from './mcp-result-body.js';
+import { mcpBody } from './mcp-result-body.js';
 import type { McpCallResult } from './mcp-tool.js';
 import type { McpAnswer, RawAnswer } from './raw-answer.js';
 import { oneLine } from '../support/one-line.js';
@@ -73,12 +74,12 @@ export class McpExecutor implements ToolExecutor, CallAttempter {
 
   private toolAnswer(result: McpCallResult): McpAnswer {
     const isError = result.isError === true;
-    const body: Json | undefined = mcpResultBody(result);
-    if (body === undefined) {
+    const read = mcpBody(result);
+    if (read === undefined) {
       return { kind: 'mcp', isError, bytes: 0, truncated: false, shape: {} };
     }
     const limits = { maxBytes: this.options.maxBodyBytes, redactor: this.connection.redactor };
-    return { kind: 'mcp', isError, ...keepBody(body, sizeOf(body), limits) };
+    return { kind: 'mcp', isError, ...keepBody(read, sizeOf(read.body), limits) };
   }
 }
 
@@ -94,7 +95,7 @@ function inputRequired({ resultType, inputRequests }: McpCallResult): RawAnswer 
 /** The body's size as JSON; a body nested too deeply to be written counts as nothing. */
 function sizeOf(body: Json): number {
   try {
-    return Buffer.byteLength(typeof body === 'string' ? body : JSON.stringify(body));
+    return Buffer.byteLength(typeof body === 'string' ? body : writeJson(body));
   } catch {
     return 0;
   }

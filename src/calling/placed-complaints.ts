@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { ToolCallRequest } from '../core/ports.js';
 import { distinctBy } from '../support/distinct-by.js';
 import { oneLine } from '../support/one-line.js';
@@ -46,7 +47,7 @@ export function placedComplaints(
   { names = new Set(), sent = {} }: KnownCall = {},
 ): readonly PlacedComplaint[] {
   const found: PlacedComplaint[] = [];
-  collect(body, { names, sent: JSON.stringify(sent), found, depth: 0 });
+  collect(body, { names, sent: writeJson(sent), found, depth: 0 });
   return distinctBy(found, ({ place, words }) => `${place}: ${words}`).slice(0, mostEntries);
 }
 
@@ -99,7 +100,7 @@ function complaintOf(entry: JsonObject, { names, sent }: Search): PlacedComplain
     typeof value === 'string' ? [{ key, value: value.trim() }] : [],
   );
   const [sentence] = texts
-    .filter(({ value }) => /\s/.test(value) && !sent.includes(JSON.stringify(value)))
+    .filter(({ value }) => /\s/.test(value) && !sent.includes(writeJson(value)))
     .toSorted((a, b) => b.value.length - a.value.length);
   if (sentence === undefined) return null;
   const paths = texts.filter(

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import type { CallRecord } from '../core/call-record.js';
 import { messageOf, StorageError } from '../core/errors.js';
 import { jsonObjectSchema } from '../core/json.js';
+import { parseJson } from '../core/json-text.js';
+import { parseExactly } from '../core/parse-exactly.js';
 import { outcomeSchema } from '../core/outcome.js';
 
 /** One recorded call: what was asked of which tool and what came back. */
@@ -33,7 +35,7 @@ export function recordingsOf(toolId: string, calls: readonly CallRecord[]): read
 export async function readRecordings(file: string): Promise<readonly Recording[]> {
   let content: unknown;
   try {
-    content = JSON.parse(await readFile(file, 'utf8'));
+    content = parseJson(await readFile(file, 'utf8'));
   } catch (error) {
     throw new StorageError(`The recording ${file} cannot be read: ${messageOf(error)}`, {
       file,
@@ -41,7 +43,7 @@ export async function readRecordings(file: string): Promise<readonly Recording[]
       remedy: 'Give a JSON file of the form {"version": 1, "recordings": [...]}.',
     });
   }
-  const parsed = recordingFileSchema.safeParse(content);
+  const parsed = parseExactly(recordingFileSchema, content);
   if (parsed.success) return parsed.data.recordings;
   const [issue] = parsed.error.issues;
   const place = issue?.path.map(String).join('.');

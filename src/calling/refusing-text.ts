@@ -1,4 +1,5 @@
-import type { Json } from '../core/json.js';
+import { isNumber } from '../core/exact-number.js';
+import { isContainer, type Json } from '../core/json.js';
 import type { ToolCallRequest } from '../core/ports.js';
 import { escapePattern } from '../support/escape-pattern.js';
 import { splitSentences } from '../support/split-sentences.js';
@@ -103,15 +104,13 @@ function givenTexts(value: Json): readonly string[] {
     const bare = value.trim().replace(/^\.\//, '');
     return [...new Set([value.trim(), bare])].filter((text) => text !== '');
   }
-  if (typeof value === 'number') return [String(value)];
-  return value !== null && typeof value === 'object'
-    ? Object.values(value).flatMap(givenTexts)
-    : [];
+  if (isNumber(value)) return [String(value)];
+  return isContainer(value) ? Object.values(value).flatMap(givenTexts) : [];
 }
 
 /** The names of a schema's properties, those inside them too. */
 function parameterNames(schema: unknown): readonly string[] {
-  if (schema === null || typeof schema !== 'object') return [];
+  if (!isContainer(schema)) return [];
   return Object.entries(schema).flatMap(([key, value]: readonly [string, unknown]) => [
     ...(key === 'properties' ? Object.keys(value ?? {}) : []),
     ...parameterNames(value),

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { jsonSchemaOfJson } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { Outcome } from '../core/outcome.js';
 import type { ToolCallRequest } from '../core/ports.js';
 import { classifyOutcome } from './classify-outcome.js';
 import { keepBody, type BodyLimits } from './decode-body.js';
-import { parsedIfJson } from './parsed-if-json.js';
+import { readText } from './read-text.js';
 
 /** Where StableToolBench has an API, in its normal form of names. */
 export interface ToolBenchPlace {
@@ -27,10 +28,11 @@ export function virtualOutcome(
   { durationMs, ...limits }: BodyLimits & { readonly durationMs: number },
 ): Outcome {
   const isError = error !== undefined && error !== null && error !== '' && error !== false;
-  const body = parsedIfJson(isError ? error : response);
-  const bytes = Buffer.byteLength(JSON.stringify(body));
+  const told = isError ? error : response;
+  const { body } = typeof told === 'string' ? readText(told) : { body: told };
+  const bytes = Buffer.byteLength(writeJson(body));
   return classifyOutcome(
-    { kind: 'mcp', isError, ...keepBody(body, bytes, limits) },
+    { kind: 'mcp', isError, ...keepBody({ body }, bytes, limits) },
     { durationMs },
     request,
   );

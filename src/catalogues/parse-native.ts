@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import { type Catalogue, catalogueSchema } from '../core/catalogue.js';
 import { CatalogueError } from '../core/errors.js';
+import { parseExactly } from '../core/parse-exactly.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { writeJson } from '../core/json-text.js';
 import { own } from './lenient-values.js';
 import { placeholdersOf } from './openapi/placeholders.js';
 import { withoutSharedParts } from './shared-schemas.js';
@@ -14,15 +16,12 @@ export function parseNativeCatalogue(written: unknown, file: string): Catalogue 
   const value = withoutSharedParts(written);
   const version = own(value, 'version');
   if (version !== undefined && version !== 1) {
-    throw new CatalogueError(
-      `${file} is of version ${JSON.stringify(version)}; known is version 1.`,
-      {
-        file,
-        remedy: 'Read it with the version of tooldraft that wrote it.',
-      },
-    );
+    throw new CatalogueError(`${file} is of version ${writeJson(version)}; known is version 1.`, {
+      file,
+      remedy: 'Read it with the version of tooldraft that wrote it.',
+    });
   }
-  const parsed = catalogueSchema.safeParse(value);
+  const parsed = parseExactly(catalogueSchema, value);
   if (!parsed.success) throw invalid(file, describeIssue(parsed.error, value));
   const catalogue = parsed.data;
   if (catalogue.tools.length === 0) throw invalid(file, 'tools: there is no tool in it');
@@ -40,7 +39,7 @@ function checkSource({ source, tools }: Catalogue, file: string): void {
   if (!needed) return;
   const known = URL.canParse(baseUrl) && /^https?:\/\/[^/]/i.test(baseUrl);
   if (known || /\$\{\w+\}/.test(baseUrl)) return;
-  throw invalid(file, `source.baseUrl: ${JSON.stringify(baseUrl)} is no http or https address`);
+  throw invalid(file, `source.baseUrl: ${writeJson(baseUrl)} is no http or https address`);
 }
 
 function checkIds({ tools, groups = [] }: Catalogue, file: string): void {

@@ -5,6 +5,7 @@ import { flagName } from '../config/option.js';
 import type { ResolvedSettings } from '../config/resolve-settings.js';
 import { describeOrigin } from '../config/setting-origin.js';
 import { InterruptedError } from '../core/errors.js';
+import { writeJson } from '../core/json-text.js';
 import type { OptionTable } from '../config/option.js';
 import type { commonOptions } from '../config/options/common-options.js';
 import type { Command, CommandOutcome } from './command.js';
@@ -76,7 +77,7 @@ function noteSettings(output: Output, { values, origins }: ResolvedSettings<Opti
     if (Array.isArray(value) && value.length === 0) continue;
     output.note(
       output.stderr.palette.dim(
-        `${isOption(key) ? `--${flagName(key)}` : key} ${JSON.stringify(value)} (${describeOrigin(origin)})`,
+        `${isOption(key) ? `--${flagName(key)}` : key} ${writeJson(value)} (${describeOrigin(origin)})`,
       ),
     );
   }

@@ -1,6 +1,8 @@
+import { inside, segmentsOf } from '../arguments/slots/path.js';
 import { jsonHeldIn } from '../arguments/texts/json-texts.js';
 import { itemsOfText } from '../arguments/texts/items-of-text.js';
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { isNumber, type JsonNumber } from '../core/exact-number.js';
 import type { Success } from '../core/outcome.js';
 import { oncePerObject } from '../support/once-per-object.js';
 
@@ -34,7 +36,7 @@ const listsOf = oncePerObject((body: JsonObject): readonly AnswerList[] => {
     const next: { at: At; value: JsonObject }[] = [];
     for (const { at, value } of level)
       for (const [name, inner] of Object.entries(value)) {
-        const place = at === '' ? name : `${at}.${name}`;
+        const place = inside(at, name);
         if (Array.isArray(inner)) found.push({ at: place, items: inner as readonly Json[] });
         else if (isJsonObject(inner)) next.push({ at: place, value: inner });
       }
@@ -65,12 +67,12 @@ const mostLeaves = 2_000;
 /** A plain value in an answer, with its place and the items of the lists around it. */
 export interface Leaf {
   readonly at: At;
-  readonly value: string | number | boolean | null;
+  readonly value: string | JsonNumber | boolean | null;
 }
 
 /** The plain values of a body, shallow ones first. */
 export function leavesOf(body: Json): readonly Leaf[] {
-  return typeof body === 'object' && body !== null ? objectLeaves(body) : [{ at: '', value: body }];
+  return isContainer(body) ? objectLeaves(body) : [{ at: '', value: body }];
 }
 
 const objectLeaves = oncePerObject((body: readonly Json[] | JsonObject): readonly Leaf[] => {
@@ -84,7 +86,7 @@ const objectLeaves = oncePerObject((body: readonly Json[] | JsonObject): readonl
         for (const item of value as readonly Json[]) next.push({ at: `${at}[]`, value: item });
       else if (isJsonObject(value))
         for (const [name, inner] of Object.entries(value))
-          next.push({ at: at === '' ? name : `${at}.${name}`, value: inner });
+          next.push({ at: inside(at, name), value: inner });
       else found.push({ at, value: value as Leaf['value'] });
     }
     level = next;
@@ -112,7 +114,7 @@ export function valuesAtPlace(outcome: Success, at: At): readonly Json[] {
 /** A field of an item, nested ones by dots. */
 export function fieldOf(item: Json, field: string): Json | undefined {
   let at: Json | undefined = item;
-  for (const name of field.split('.')) {
+  for (const name of segmentsOf(field)) {
     if (at === undefined || !isJsonObject(at) || !Object.hasOwn(at, name)) return undefined;
     at = at[name];
   }
@@ -150,7 +152,7 @@ const moment = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?: ?(?:Z|[+-
 function compare(a: Json, b: Json, at: At, found: Set<At>): void {
   if (a === b || found.size > 40) return;
   if (typeof a === 'string' && typeof b === 'string' && withoutTimes(a) === withoutTimes(b)) return;
-  if (typeof a === 'number' && typeof b === 'number' && isSameTime(a, b)) return;
+  if (isNumber(a) && isNumber(b) && isSameTime(Number(a), Number(b))) return;
   if (Array.isArray(a) && Array.isArray(b)) {
     const [one, other] = [a as readonly Json[], b as readonly Json[]];
     if (one.length !== other.length) found.add(at);
@@ -159,7 +161,7 @@ function compare(a: Json, b: Json, at: At, found: Set<At>): void {
       .forEach((item, index) => compare(item, other[index] ?? null, `${at}[]`, found));
   } else if (isJsonObject(a) && isJsonObject(b))
     for (const name of new Set([...Object.keys(a), ...Object.keys(b)]))
-      compare(a[name] ?? null, b[name] ?? null, at === '' ? name : `${at}.${name}`, found);
+      compare(a[name] ?? null, b[name] ?? null, inside(at, name), found);
   else found.add(at);
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { isJsonObject, type Json } from '../core/json.js';
+import { offendingPaths, withDoublesAt } from '../core/parse-exactly.js';
 import { parseModelJson } from '../support/parse-model-json.js';
 import { isCutOff } from './after-cut-off.js';
 import type { ChatFailureReason } from './chat-model.js';
@@ -77,21 +78,16 @@ function unusable(reason: ChatFailureReason, message: string) {
   return { ok: false as const, reason, message, issues: [], schemaIgnored: false };
 }
 
-/** As it is, then without the nulls that stand for absent properties. */
-function fit<T>(value: Json, schema: z.ZodType<T>): z.ZodSafeParseResult<T> {
-  const asIs = schema.safeParse(value);
+/** As it is; then with plain numbers where the schema wants such, and without the nulls that stand for absent properties. */
+function fit<T>(written: Json, schema: z.ZodType<T>): z.ZodSafeParseResult<T> {
+  const asIs = schema.safeParse(written);
   if (asIs.success) return asIs;
-  const offending = new Set(asIs.error.issues.flatMap((issue) => pathsOf(issue, [])));
+  const offending = offendingPaths(asIs.error);
+  const value = withDoublesAt(offending, written) as Json;
   const pruned = schema.safeParse(withoutNulls(value, (path) => offending.has(path)));
   if (pruned.success) return pruned;
   const bare = schema.safeParse(withoutNulls(value, () => true));
   return bare.success ? bare : asIs;
-}
-
-function pathsOf(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): readonly string[] {
-  const path = [...base, ...issue.path];
-  const inner = issue.code === 'invalid_union' ? issue.errors.flat() : [];
-  return [path.join('/'), ...inner.flatMap((nested) => pathsOf(nested, path))];
 }
 
 function withoutNulls(

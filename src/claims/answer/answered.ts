@@ -1,6 +1,8 @@
-import { valueAt, type Path } from '../../arguments/slots/path.js';
+import { areMaps } from '../../core/is-map.js';
+import { inside, pathOf, segmentsOf, valueAt, type Path } from '../../arguments/slots/path.js';
 import type { JsonSchema } from '../../core/json-schema.js';
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { At } from '../../evidence/answers.js';
 import { valueKey, type Accepted } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
@@ -18,7 +20,7 @@ export interface Places {
 }
 
 export function placesOf(body: Json): Places {
-  return typeof body === 'object' && body !== null ? placesIn(body) : placesIn({});
+  return isContainer(body) ? placesIn(body) : placesIn({});
 }
 
 const placesIn = oncePerObject((body: readonly Json[] | JsonObject): Places => {
@@ -29,10 +31,10 @@ const placesIn = oncePerObject((body: readonly Json[] | JsonObject): Places => {
   for (let depth = 0; depth < deepest && level.length > 0 && count < mostObjects; depth += 1) {
     const next: { at: At; value: Json }[] = [];
     for (const { at, value } of level)
-      if (Array.isArray(value))
-        for (const item of value as readonly Json[]) {
+      if (Array.isArray(value) || isMap(value))
+        for (const item of Object.values<Json>(value as JsonObject)) {
           const place = `${at}[]`;
-          if (typeof item === 'object' && item !== null) next.push({ at: place, value: item });
+          if (isContainer(item)) next.push({ at: place, value: item });
           else if (items.get(place)?.push(item) === undefined) items.set(place, [item]);
         }
       else if (isJsonObject(value)) {
@@ -48,15 +50,16 @@ const placesIn = oncePerObject((body: readonly Json[] | JsonObject): Places => {
   return { objects, items };
 });
 
-export function inside(at: At, name: string): At {
-  return at === '' ? name : `${at}.${name}`;
+/** An object whose keys are data: its members stand at one place, as the items of a list do. */
+export function isMap(value: Json): value is JsonObject {
+  return isJsonObject(value) && areMaps([value]);
 }
 
 /** The place that holds this one, and the name in it; null for the items of a list. */
 export function holderOfPlace(at: At): { readonly holder: At; readonly name: string } | null {
   if (at.endsWith('[]')) return null;
-  const dot = at.lastIndexOf('.');
-  return dot < 0 ? { holder: '', name: at } : { holder: at.slice(0, dot), name: at.slice(dot + 1) };
+  const steps = segmentsOf(at);
+  return { holder: pathOf(steps.slice(0, -1)), name: steps.at(-1) ?? '' };
 }
 
 /** Whether a body has something at a place wherever it could: null where nothing could hold it. */
@@ -71,7 +74,7 @@ export function hasSomewhere(body: Json, at: At): boolean | null {
 }
 
 function holdersAt(body: Json, at: At): readonly boolean[] | null {
-  return holdersIn(typeof body === 'object' && body !== null ? body : nothing, at);
+  return holdersIn(isContainer(body) ? body : nothing, at);
 }
 
 const nothing: JsonObject = {};
@@ -97,7 +100,7 @@ function holdsOther(objects: Places['objects'], at: At): boolean {
   const isOther = (value: Json | undefined): boolean =>
     value !== undefined &&
     value !== null &&
-    (isList ? !Array.isArray(value) : !isJsonObject(value));
+    (isList ? !Array.isArray(value) && !isMap(value) : !isJsonObject(value));
   return (
     (objects.get(place.holder) ?? []).some((one) => isOther(one[place.name])) ||
     holdsOther(objects, place.holder)
@@ -136,7 +139,7 @@ export function seenTests(
 
 /** One text for all answers that show the same. */
 export function bodyKey({ outcome: { body = null } }: Accepted): string {
-  return JSON.stringify(body);
+  return writeJson(body);
 }
 
 /** One text for all calls that set the slots alike: what nobody knows counts for nothing. */
@@ -163,9 +166,7 @@ function anotherThing(view: View): readonly [Path, Json] | null {
 
 /** The answers with a body that is an object or a list, but for those of calls with an argument that leaves out much of it. */
 export const wholeAnswers = oncePerObject((view: View): readonly Accepted[] => {
-  const all = view.accepted.filter(
-    ({ outcome: { body = null } }) => typeof body === 'object' && body !== null,
-  );
+  const all = view.accepted.filter(({ outcome: { body = null } }) => isContainer(body));
   return view.slots.reduce((left, { path }) => {
     const sets = ({ args }: Accepted): boolean => valueAt(args, path) !== undefined;
     const [those, others] = [left.filter(sets), left.filter((call) => !sets(call))];

@@ -1,7 +1,8 @@
 import { isNoMatch } from '../../arguments/values/no-match.js';
-import { valueAt, type Path } from '../../arguments/slots/path.js';
+import { segmentsOf, shownPath, valueAt, type Path } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import { isJsonObject, type Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { fieldOf, fieldsOf, itemsAt, mainList, type At } from '../../evidence/answers.js';
 import { isAccepted, lengthOf, type Accepted, type Made } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
@@ -120,10 +121,10 @@ export const fieldsIn = oncePerObject((items: readonly Json[]): readonly string[
 
 /** An item as one text, without what changes by itself. */
 export function itemKey(item: Json, at: At, view: View): string {
-  if (!isJsonObject(item)) return JSON.stringify(item);
+  if (!isJsonObject(item)) return writeJson(item);
   const varies = view.varies();
   const kept = Object.entries(item).filter(([name]) => !varies.has(`${at}[].${name}`));
-  return JSON.stringify(kept);
+  return writeJson(kept);
 }
 
 /** True where a mere repetition of a call gave its list in another order, or other items. */
@@ -142,12 +143,12 @@ export function listSlots(view: View, ...types: readonly string[]): readonly Slo
 
 /** `of \`data.rows\``; nothing for an answer that is the list itself. */
 export function ofList(at: At): string {
-  return at === '' || at.startsWith('(') ? '' : ` of \`${at}\``;
+  return at === '' || at.startsWith('(') ? '' : ` of \`${shownPath(at)}\``;
 }
 
 /** True for a place that is made of names: an answer's field may be called anything. */
 export function isTold(place: string): boolean {
-  return place
-    .split('.')
-    .every((name) => /^[A-Za-z_$@][\w$@:-]{0,39}$/.test(name) && name.split(/[_-]/).length <= 6);
+  return segmentsOf(place)
+    .filter((name) => name !== '[]')
+    .every((name) => /^[A-Za-z_$@][\w$@:.-]{0,39}$/.test(name) && name.split(/[_-]/).length <= 6);
 }

@@ -1,5 +1,6 @@
 import { unknownIdLike } from '../../arguments/values/unknown-id-like.js';
-import type { Json } from '../../core/json.js';
+import { isContainer, type Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { isAccepted, type Accepted } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Experiment, type Kind, type Proposal, type Test } from '../kind.js';
@@ -54,7 +55,7 @@ export const unchecked: Kind = {
           text:
             value === null
               ? 'A value that it does not know brings no error: the answer is as without it.'
-              : `A value that it does not know brings no error: it is taken as ${JSON.stringify(value)}.`,
+              : `A value that it does not know brings no error: it is taken as ${writeJson(value)}.`,
         },
 };
 
@@ -63,7 +64,7 @@ const leavesOut = /exclu|except|omit|ignore|without|(?:^|[_.-])(?:not|skip)(?=[_
 
 function nonsenseFor(slot: string, view: View): readonly Json[] {
   const sample = takenValues(slot, view)[0];
-  if (sample === undefined || typeof sample === 'object') return [];
+  if (sample === undefined || sample === null || isContainer(sample)) return [];
   if (typeof sample !== 'string') return ['qzxv', 'vjkwyq'];
   const unknown = unknownIdLike(sample);
   return [unknown, typeof unknown === 'string' ? [...unknown].reverse().join('') : unknown];
