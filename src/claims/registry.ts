@@ -19,6 +19,7 @@ import { ordered } from './relation/ordered.js';
 import { mustExist } from './existence/must-exist.js';
 import { source } from './existence/source.js';
 import { anyCase } from './equivalence/any-case.js';
+import { clamped } from './equivalence/clamped.js';
 import { defaultValue } from './equivalence/default.js';
 import { ignored } from './equivalence/ignored.js';
 import { absent } from './answer/absent.js';
@@ -59,6 +60,7 @@ export const kinds: readonly Kind[] = [
   mustExist,
   source,
   anyCase,
+  clamped,
   defaultValue,
   ignored,
   absent,
