@@ -21,7 +21,6 @@ import { source } from './existence/source.js';
 import { anyCase } from './equivalence/any-case.js';
 import { clamped } from './equivalence/clamped.js';
 import { defaultValue } from './equivalence/default.js';
-import { ignored } from './equivalence/ignored.js';
 import { absent } from './answer/absent.js';
 import { empty } from './answer/empty.js';
 import { fields } from './answer/fields.js';
@@ -62,7 +61,6 @@ export const kinds: readonly Kind[] = [
   anyCase,
   clamped,
   defaultValue,
-  ignored,
   absent,
   empty,
   fields,

@@ -89,7 +89,7 @@ function changesOf(
     ];
   }
   if (typeof value === 'object' && value !== null) {
-    const members = Object.entries(value);
+    const members: readonly (readonly [string, Json])[] = Object.entries(value);
     return members.flatMap(([key, member]) => [
       change(`without ${key}`, Object.fromEntries(members.filter(([name]) => name !== key))),
       ...changesOf(member, [...path, key], (other) => rebuilt({ ...value, [key]: other })),

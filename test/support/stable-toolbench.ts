@@ -243,7 +243,7 @@ export function pythonText(value: Json): string {
   }
   if (typeof value !== 'object') return String(value);
   if (Array.isArray(value)) return `[${value.map((one) => pythonText(one as Json)).join(', ')}]`;
-  const entries = Object.entries(value).map(
+  const entries = Object.entries<Json>(value as JsonObject).map(
     ([key, one]) => `${pythonText(key)}: ${pythonText(one)}`,
   );
   return `{${entries.join(', ')}}`;

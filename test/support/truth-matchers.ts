@@ -107,22 +107,6 @@ export function defaultsTo(argument: string, value: Json): Judge {
   };
 }
 
-export function hasNoEffect(argument: string): Judge {
-  return {
-    stated: (doc) =>
-      learnedOf(doc, argument)['x-ignored'] === true ||
-      says(doc, argument, /ignored|no (visible )?effect|does nothing|not change|no difference/i),
-  };
-}
-
-export function acceptsText(argument: string): Judge {
-  return {
-    stated: (doc) =>
-      learnedOf(doc, argument)['x-coercedFrom']?.includes('string') === true ||
-      says(doc, argument, /string|text|quot/i, /accept|convert|coerc|also/i),
-  };
-}
-
 export function hasFormat(argument: string, format: string, words: RegExp): Judge {
   return {
     stated: (doc) => learnedOf(doc, argument).format === format || says(doc, argument, words),

@@ -16,7 +16,7 @@ import { waveLog } from '../../src/storage/wave-log.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 import { bagOfWords } from '../refinement/bag-of-words.js';
 import { comparableRun } from '../support/comparable-run.js';
-import { HUT_KEY, startSecondLyingApi } from '../support/second-lying-api.js';
+import { startRandomApi } from '../support/random-api.js';
 import { startScriptedChatModel, type ScriptedChatModel } from '../support/scripted-chat-model.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { hurriedClock } from './hurried-clock.js';
@@ -65,12 +65,12 @@ class Stopped extends Error {}
 
 /** Runs until every stop is over, and resolves to what there is then. */
 async function made(way: Way): Promise<Record<string, Json>> {
-  const api = await startSecondLyingApi();
+  const { api } = await startRandomApi(16);
   const folder = await temporaryFolder();
   try {
-    const catalogue = await catalogueOf(api, 'huts', ['X-Hut-Key: ${HUT_KEY}']);
+    const catalogue = await catalogueOf(api, 'random');
     for (const stop of [...way.stops, undefined]) await command(way, catalogue, folder.path, stop);
-    return await comparableRun(folder.path, 'huts', 'r', api.url);
+    return await comparableRun(folder.path, 'random', 'r', api.url);
   } finally {
     await api.close();
     await folder.remove();
@@ -85,14 +85,14 @@ async function command(
   stop: number | undefined,
 ): Promise<void> {
   const executor = createExecutor(catalogue.source, {
-    ...{ env: { HUT_KEY }, clock: hurriedClock, random: seededRandom(1), concurrency: 8 },
+    ...{ env: {}, clock: hurriedClock, random: seededRandom(1), concurrency: 8 },
     maxCalls: byBudget ? stop : undefined,
   });
   let calls = 0;
   const refining = refineCatalogue({
     ...{ catalogue, run: 'r', executor, embeddings: bagOfWords, clock: hurriedClock },
-    store: new FileTrajectoryStore({ workspace, catalogue: 'huts', run: 'r' }),
-    waveLog: waveLog(workspace, 'huts', 'r'),
+    store: new FileTrajectoryStore({ workspace, catalogue: 'random', run: 'r' }),
+    waveLog: waveLog(workspace, 'random', 'r'),
     engine: engines[engine]!(workspace),
     settings: { ...defaultSettings, engine, embeddings: bagOfWords.name, iterations: 3 },
     ...{ allowWrites, allowDestructive: allowWrites === 'all', concurrency: 2 },
@@ -120,7 +120,7 @@ describe('a run that was cut short and gone on with', () => {
     async (way) => {
       const whole = await made({ ...way, stops: [] });
       const resumed = await made(way);
-      expect(Object.keys(whole)).toHaveLength(way.allowWrites === 'all' ? 12 : 8);
+      expect(Object.keys(whole)).toHaveLength(way.allowWrites === 'all' ? 17 : 11);
       expect(resumed).toEqual(whole);
     },
     limitMs,
