@@ -63,7 +63,7 @@ export class HttpExecutor implements ToolExecutor, CallAttempter {
       }
       const durationMs = Math.max(0, clock.now().getTime() - started);
       const answer = redactAnswer(received.answer, redactor);
-      const outcome = classifyOutcome(answer, { durationMs }, request);
+      const outcome = classifyOutcome(answer, { durationMs });
       return { outcome, retryAfterMs: received.retryAfterMs };
     } finally {
       deadline.dispose();

@@ -39,7 +39,7 @@ export class McpExecutor implements ToolExecutor, CallAttempter {
     const answer = await this.answer(request, signal);
     const durationMs = Math.max(0, this.options.clock.now().getTime() - started);
     const redacted = redactAnswer(answer, this.connection.redactor);
-    const outcome = classifyOutcome(redacted, { durationMs }, request);
+    const outcome = classifyOutcome(redacted, { durationMs }, request.tool.name);
     return { outcome };
   }
 
@@ -87,8 +87,8 @@ function inputRequired({ resultType, inputRequests }: McpCallResult): RawAnswer 
   if (resultType !== 'input_required') return null;
   const asked = isJsonObject(inputRequests) ? Object.keys(inputRequests).join(', ') : '';
   const what = asked === '' ? '' : ` (${oneLine(asked, 100)})`;
-  const message = `It asks its caller for input before it answers${what}.`;
-  return { kind: 'none', reason: 'input-required', message, unsent: false };
+  const message = `Needs a client that gives input while it runs${what}.`;
+  return { kind: 'none', reason: 'needs-client', message, unsent: false };
 }
 
 /** The body's size as JSON; a body nested too deeply to be written counts as nothing. */

@@ -24,7 +24,6 @@ const WORTH_RETRYING: Partial<Record<FaultReason, number>> = {
   connection: Number.POSITIVE_INFINITY,
   timeout: 1,
   dns: 1,
-  'html-error-page': 1,
 };
 
 const FIRST_WAIT_MS = 500;

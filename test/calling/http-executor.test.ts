@@ -63,7 +63,7 @@ describe('a hostile server', () => {
     ['/dies-half-way', 'fault connection'],
     ['/dies-at-once', 'fault connection'],
     ['/not-http', 'fault protocol'],
-    ['/html-200', 'fault html-error-page'],
+    ['/html-200', 'success'],
     ['/bad-gzip', 'fault protocol'],
     ['/huge-header', 'fault protocol'],
     ['/retry-after-a-year', 'fault rate-limit'],
