@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { literalText } from '../support/literal-text.js';
 import { oneLine } from '../support/one-line.js';
 import { htmlHeadline, looksLikeHtml } from './html-page.js';
 import { parsedIfJson } from './parsed-if-json.js';
@@ -36,7 +37,7 @@ function wordsOf(value: Json | undefined, depth: number): string | null {
   if (value === undefined || value === null || depth > 6) return null;
   if (typeof value === 'string') return wordsOfText(value, depth);
   if (typeof value !== 'object') return typeof value === 'number' ? String(value) : null;
-  if (!isJsonObject(value)) return wordsOfList(value as readonly Json[], depth);
+  if (!isJsonObject(value)) return wordsOfList(value, depth);
   const sentence = sentenceIn(value);
   const details = detailsIn(value, depth);
   if (sentence === null || details === null)
@@ -100,10 +101,10 @@ function placeOf(entry: JsonObject): string | null {
     const held = lookUp(entry, key);
     if (held === undefined || held === null) continue;
     if (isJsonObject(held)) return placeOf(held);
-    const list = Array.isArray(held) ? (held as readonly Json[]) : String(held).split(/[./]/);
+    const list = Array.isArray(held) ? (held as readonly Json[]) : literalText(held).split(/[./]/);
     // Valibot writes a step as `{key: "title"}`.
     const steps = list.map((step) =>
-      String(step !== null && isJsonObject(step) ? step['key'] : step),
+      literalText(step !== null && isJsonObject(step) ? (step['key'] ?? step) : step),
     );
     const named = steps.filter((step) => !/^[#$]?$/.test(step));
     const isInPart =
