@@ -1,4 +1,5 @@
 import { jsonObjectSchema } from '../core/json.js';
+import { parseJson } from '../core/json-text.js';
 import type { Clock } from '../core/ports.js';
 import type {
   ToolChatMessage,
@@ -91,7 +92,7 @@ function functionOf(tool: AgentTool) {
 /** What the model wrote, parsed; its text where that is no JSON, which then is no object. */
 function argumentsOf({ arguments: text }: ToolFunctionCall): unknown {
   try {
-    return JSON.parse(text === '' ? '{}' : text) as unknown;
+    return parseJson(text === '' ? '{}' : text);
   } catch {
     return text;
   }

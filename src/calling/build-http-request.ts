@@ -1,5 +1,6 @@
 import type { Credential } from '../core/catalogue.js';
 import type { Json } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { ToolCallRequest } from '../core/ports.js';
 import type { Binding, ToolCall } from '../core/tool-doc.js';
 import { expandEnvironment, type Environment } from '../support/expand-environment.js';
@@ -128,7 +129,7 @@ function place(placed: PlacedArguments, binding: Binding, value: Json, binary: b
 
 function checkCookie([name, value]: Pair): Pair {
   if (!/^[\w!#$%&'*+\-.^`|~]+$/.test(name) || /[\r\n\0]/.test(value)) {
-    throw new CallRefusal(`The cookie ${JSON.stringify(name)} would break the Cookie header.`);
+    throw new CallRefusal(`The cookie ${writeJson(name)} would break the Cookie header.`);
   }
   return [name, value];
 }

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../core/json.js';
+import { isContainer, isJsonObject, type Json } from '../core/json.js';
 
 /** A value cut to a size, and whether anything was cut off. */
 export interface CappedJson {
@@ -27,7 +27,7 @@ interface Budget {
 
 function cut(value: Json, budget: Budget, depth: number): Json {
   if (typeof value === 'string') return cutString(value, budget);
-  if (typeof value !== 'object' || value === null) {
+  if (!isContainer(value)) {
     budget.left -= String(value).length;
     return value;
   }

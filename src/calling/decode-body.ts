@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util';
 import type { Json } from '../core/json.js';
+import { parseJson } from '../core/json-text.js';
 import type { Redactor } from '../support/redact-secrets.js';
 import { capJson, cutText } from './cap-json.js';
 import type { DecodedBody } from './raw-answer.js';
@@ -81,7 +82,7 @@ function parseText(text: string, contentType: string | undefined): Json {
   const saysJson = /[/+]json\b/i.test(contentType ?? '');
   if (!saysJson && !/^\s*[[{]/.test(text)) return text;
   try {
-    return JSON.parse(text) as Json;
+    return parseJson(text);
   } catch {
     return text;
   }

@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http';
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { isNumber } from '../core/exact-number.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { literalText } from '../support/literal-text.js';
 import { oneLine } from '../support/one-line.js';
 import { htmlHeadline, looksLikeHtml } from './html-page.js';
@@ -36,7 +37,7 @@ const requestParts = /^(?:body|query|path|headers?|cookies?|json|form|(?:query_?
 function wordsOf(value: Json | undefined, depth: number): string | null {
   if (value === undefined || value === null || depth > 6) return null;
   if (typeof value === 'string') return wordsOfText(value, depth);
-  if (typeof value !== 'object') return typeof value === 'number' ? String(value) : null;
+  if (!isContainer(value)) return isNumber(value) ? String(value) : null;
   if (!isJsonObject(value)) return wordsOfList(value, depth);
   const sentence = sentenceIn(value);
   const details = detailsIn(value, depth);
@@ -63,7 +64,7 @@ function sentenceIn(value: JsonObject): string | null {
 function detailsIn(value: JsonObject, depth: number): string | null {
   for (const key of detailKeys) {
     const held = lookUp(value, key);
-    if (held === undefined || held === null || typeof held !== 'object') continue;
+    if (!isContainer(held)) continue;
     const words = wordsOf(held, depth + 1);
     // `{name: "Amber"}` is data, `{name: "is too short"}` and `{name: "too_long"}` are complaints.
     const isData = vagueKeys.test(key) && /: /.test(words ?? '') && !complaint.test(words ?? '');
@@ -76,7 +77,7 @@ function detailsIn(value: JsonObject, depth: number): string | null {
 function wordsOfList(list: readonly Json[], depth: number): string | null {
   const parts = list.slice(0, 50).map((item) => {
     const words = wordsOf(item, depth + 1);
-    const place = item !== null && isJsonObject(item) ? placeOf(item) : null;
+    const place = isJsonObject(item) ? placeOf(item) : null;
     const isNamed = place === null || words === null || words.startsWith(`${place}:`);
     return isNamed ? words : `${place}: ${words}`;
   });
@@ -89,7 +90,7 @@ function wordsByName(value: JsonObject, depth: number): string | null {
     const isTexts = Array.isArray(held) && held.every((each) => typeof each === 'string');
     const words = isTexts ? held.join(' ') || null : wordsOf(held, depth + 1);
     const isAround = name.startsWith('_') || (requestParts.test(name) && !isTexts);
-    const isInside = typeof held === 'object' && !Array.isArray(held) && /^\S+: /.test(words ?? '');
+    const isInside = isJsonObject(held) && /^\S+: /.test(words ?? '');
     return words === null || isAround ? words : `${name}${isInside ? '.' : ': '}${words}`;
   });
   return joined(parts.slice(0, 50));
@@ -104,7 +105,7 @@ function placeOf(entry: JsonObject): string | null {
     const list = Array.isArray(held) ? (held as readonly Json[]) : literalText(held).split(/[./]/);
     // Valibot writes a step as `{key: "title"}`.
     const steps = list.map((step) =>
-      literalText(step !== null && isJsonObject(step) ? (step['key'] ?? step) : step),
+      literalText(isJsonObject(step) ? (step['key'] ?? step) : step),
     );
     const named = steps.filter((step) => !/^[#$]?$/.test(step));
     const isInPart =

@@ -1,5 +1,6 @@
 import { InterruptedError } from '../core/errors.js';
 import { isJsonObject, type Json } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { Outcome } from '../core/outcome.js';
 import type { Clock, ToolCallRequest, ToolExecutor } from '../core/ports.js';
 import type { Attempt, CallAttempter } from './attempt.js';
@@ -94,7 +95,7 @@ function inputRequired({ resultType, inputRequests }: McpCallResult): RawAnswer 
 /** The body's size as JSON; a body nested too deeply to be written counts as nothing. */
 function sizeOf(body: Json): number {
   try {
-    return Buffer.byteLength(typeof body === 'string' ? body : JSON.stringify(body));
+    return Buffer.byteLength(typeof body === 'string' ? body : writeJson(body));
   } catch {
     return 0;
   }

@@ -1,6 +1,7 @@
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { ConnectionError, messageOf, TooldraftError } from '../core/errors.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import { oneLine } from '../support/one-line.js';
 import { propertyOf } from '../support/property-of.js';
 import { connectionFault } from './connection-faults.js';
@@ -68,7 +69,7 @@ function rpcFailure(
   if (error.code === (ErrorCode.ConnectionClosed as number) && !connection.isOpen) {
     const { howItEnded } = connection;
     const how = howItEnded === '' ? '' : ` (${howItEnded})`;
-    const asked = `${tool} was called with ${oneLine(JSON.stringify(args), longestArguments)}`;
+    const asked = `${tool} was called with ${oneLine(writeJson(args), longestArguments)}`;
     const message = `The server ended${how} while ${asked}.${connection.lastWords(mark)}`;
     return { kind: 'none', reason: 'connection', message, unsent: false };
   }

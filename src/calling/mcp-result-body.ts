@@ -1,4 +1,6 @@
+import { isNumber, numberFromText, sameNumber } from '../core/exact-number.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { parseJson } from '../core/json-text.js';
 import { canonicalJson } from '../support/canonical-json.js';
 import { binarySummary } from './decode-body.js';
 import { pythonLiteral } from './python-literal.js';
@@ -57,7 +59,7 @@ function wrapsNothing(structured: JsonObject, content: readonly JsonObject[]): b
 
 /** `{count: 3}` and `{boat: {…}}` say more than 3 and the object do. */
 function namesWhatItHolds(held: Json): boolean {
-  return isJsonObject(held) || typeof held === 'number' || typeof held === 'boolean';
+  return isJsonObject(held) || isNumber(held) || typeof held === 'boolean';
 }
 
 /** A text that is JSON, as tools that return text wrap it, is taken as what it says. */
@@ -79,7 +81,10 @@ function repeatsParts(structured: JsonObject, content: readonly JsonObject[]): b
 /** True for the text itself, for a number or a truth value as JSON or Python writes it, and for JSON that says the same. */
 function says(text: string, value: Json): boolean {
   if (typeof value === 'string') return text === value;
-  if (typeof value === 'number') return text.trim() !== '' && Number(text) === value;
+  if (isNumber(value)) {
+    const number = numberFromText(text.trim());
+    return number !== null && sameNumber(number, value);
+  }
   if (typeof value === 'boolean') return text.toLowerCase() === String(value);
   return value !== null && canonicalJson(parsedText(text)) === canonicalJson(value);
 }
@@ -110,7 +115,7 @@ function blobSummary(base64: string, mimeType: Json | undefined): Json {
 function parsedText(text: string): Json {
   if (!/^\s*[[{]/.test(text)) return text;
   try {
-    return JSON.parse(text) as Json;
+    return parseJson(text);
   } catch {
     return pythonLiteral(text) ?? text;
   }

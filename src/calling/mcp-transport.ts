@@ -4,6 +4,7 @@ import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/tran
 import type { Source } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import { expandEnvironment, type Environment } from '../support/expand-environment.js';
+import { exactFetch, ExactTransport } from './exact-transport.js';
 import { minimalEnvironment } from './minimal-environment.js';
 import { ProcessGroupTransport } from './process-group-transport.js';
 import type { ServerCommand } from './server-process.js';
@@ -89,11 +90,13 @@ function httpTransport(
   kind: 'streamable-http' | 'sse',
 ): Transport {
   const { url, headers } = serverAddress(source, options.env);
-  const settings = { requestInit: { headers }, fetch: cappedFetch(options) };
+  const settings = { requestInit: { headers }, fetch: exactFetch(cappedFetch(options)) };
   // The SDK's transports follow redirects within the origin only and check where SSE messages are sent.
-  return kind === 'sse'
-    ? new SSEClientTransport(url, settings)
-    : new StreamableHTTPClientTransport(url, settings);
+  const transport: Transport =
+    kind === 'sse'
+      ? new SSEClientTransport(url, settings)
+      : new StreamableHTTPClientTransport(url, settings);
+  return new ExactTransport(transport);
 }
 
 /** fetch whose answers to POST (one message each) break off after so many bytes. */

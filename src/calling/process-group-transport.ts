@@ -1,6 +1,8 @@
-import { ReadBuffer, serializeMessage } from '@modelcontextprotocol/sdk/shared/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { writeJson } from '../core/json-text.js';
+import { LineSplitter } from '../support/line-splitter.js';
+import { messageOfText } from './exact-transport.js';
 import { ServerProcess, type ServerCommand } from './server-process.js';
 import { TailBuffer } from './tail-buffer.js';
 
@@ -17,19 +19,16 @@ export class ProcessGroupTransport implements Transport {
   /** Why the connection ended, where it was not by `close`: a message too long, say. */
   failure: 'message-too-long' | undefined;
   private readonly process: ServerProcess;
-  private readonly buffer: ReadBuffer;
+  private readonly lines: LineSplitter;
   private readonly stdoutTail = new TailBuffer(STDOUT_BYTES);
   private spoke = false;
 
   constructor(server: ServerCommand) {
-    this.buffer = new ReadBuffer({ maxBufferSize: server.maxMessageBytes });
+    this.lines = new LineSplitter(server.maxMessageBytes, (line) => this.read(line));
     this.process = new ServerProcess(server, {
       onOutput: (chunk) => this.receive(chunk),
       onError: (error) => this.onerror?.(error),
-      onEnd: () => {
-        this.buffer.clear();
-        this.onclose?.();
-      },
+      onEnd: () => this.onclose?.(),
     });
   }
 
@@ -58,7 +57,7 @@ export class ProcessGroupTransport implements Transport {
   }
 
   async send(message: JSONRPCMessage): Promise<void> {
-    await this.process.write(serializeMessage(message));
+    await this.process.write(`${writeJson(message)}\n`);
   }
 
   /** Closes its input, asks it to end, makes it end: a second for each. */
@@ -69,23 +68,22 @@ export class ProcessGroupTransport implements Transport {
   private receive(chunk: Buffer): void {
     if (!this.spoke) this.stdoutTail.append(chunk);
     try {
-      this.buffer.append(chunk);
+      this.lines.push(chunk);
     } catch (error) {
       this.failure = 'message-too-long';
       this.onerror?.(error instanceof Error ? error : new Error(String(error)));
       this.process.kill();
-      return;
     }
-    for (;;) {
-      try {
-        const message = this.buffer.readMessage();
-        if (message === null) return;
-        this.spoke = true;
-        this.onmessage?.(message);
-      } catch (error) {
-        // Log lines on standard output are a common fault of servers; they are skipped.
-        this.onerror?.(error instanceof Error ? error : new Error(String(error)));
-      }
+  }
+
+  private read(line: string): void {
+    try {
+      const message = messageOfText(line);
+      this.spoke = true;
+      this.onmessage?.(message);
+    } catch (error) {
+      // Log lines on standard output are a common fault of servers; they are skipped.
+      this.onerror?.(error instanceof Error ? error : new Error(String(error)));
     }
   }
 }

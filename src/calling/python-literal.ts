@@ -1,5 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
 import type { Json } from '../core/json.js';
+import { parseJson } from '../core/json-text.js';
 
 const text = String.raw`'(?:[^'\\\n]|\\['"\\nrt])*'|"(?:[^"\\\n]|\\['"\\nrt])*"`;
 const number = String.raw`(?<![\w.])-?\d+(?:\.\d+)?(?:e[-+]?\d+)?(?![\w.])`;
@@ -16,7 +17,7 @@ const ofPython = /[[{,:]\s*(?:'|(?:None|True|False)\b)/;
 export function pythonLiteral(written: string): Json | undefined {
   if (!ofPython.test(written) || !literal.test(written)) return undefined;
   try {
-    return JSON.parse(jsonrepair(written)) as Json;
+    return parseJson(jsonrepair(written));
   } catch {
     return undefined;
   }

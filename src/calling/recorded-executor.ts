@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../core/json.js';
+import { parseJson, writeJson } from '../core/json-text.js';
 import type { Outcome } from '../core/outcome.js';
 import type { ToolCallRequest } from '../core/ports.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
@@ -65,7 +66,7 @@ export class RecordedExecutor implements RecordedSource {
 export function asRecordings(recordings: readonly Recording[]): Recordings | null {
   if (recordings.length === 0) return null;
   return {
-    hash: hashJson(JSON.parse(JSON.stringify(recordings)) as Json),
+    hash: hashJson(parseJson(writeJson(recordings))),
     open: () => new RecordedExecutor(recordings),
   };
 }

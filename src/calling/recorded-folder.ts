@@ -1,8 +1,10 @@
+import { canonicalNumber, isNumber, type JsonNumber } from '../core/exact-number.js';
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { messageOf, StorageError } from '../core/errors.js';
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { parseJson } from '../core/json-text.js';
 import type { Outcome } from '../core/outcome.js';
 import type { ToolCallRequest } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
@@ -154,7 +156,7 @@ export class RecordedFolder implements RecordedSource, Recordings {
 function readAnswers(file: string): z.infer<typeof fileSchema> {
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
+    content = parseJson(readFileSync(file, 'utf8'));
   } catch (cause) {
     throw unreadable(file, messageOf(cause), cause);
   }
@@ -180,7 +182,7 @@ function argumentsIn(key: string): JsonObject | null {
 
 function parsedJson(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json;
+    return parseJson(text);
   } catch {
     return undefined;
   }
@@ -192,14 +194,14 @@ function textsOf(args: JsonObject): string {
     Object.fromEntries(
       Object.entries(args).map(([name, value]) => [
         name,
-        typeof value === 'object' && value !== null ? value : textOf(value),
+        isContainer(value) ? value : textOf(value),
       ]),
     ),
   );
 }
 
-function textOf(value: string | number | boolean | null): string {
-  const text = String(value);
+function textOf(value: string | JsonNumber | boolean | null): string {
+  const text = isNumber(value) ? canonicalNumber(value) : String(value);
   return /^(?:true|false|none|null)$/i.test(text)
     ? text.toLowerCase().replace('none', 'null')
     : text;

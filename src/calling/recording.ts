@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { CallRecord } from '../core/call-record.js';
 import { messageOf, StorageError } from '../core/errors.js';
 import { jsonObjectSchema } from '../core/json.js';
+import { parseJson } from '../core/json-text.js';
 import { outcomeSchema } from '../core/outcome.js';
 
 /** One recorded call: what was asked of which tool and what came back. */
@@ -33,7 +34,7 @@ export function recordingsOf(toolId: string, calls: readonly CallRecord[]): read
 export async function readRecordings(file: string): Promise<readonly Recording[]> {
   let content: unknown;
   try {
-    content = JSON.parse(await readFile(file, 'utf8'));
+    content = parseJson(await readFile(file, 'utf8'));
   } catch (error) {
     throw new StorageError(`The recording ${file} cannot be read: ${messageOf(error)}`, {
       file,

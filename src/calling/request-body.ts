@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { Binding } from '../core/tool-doc.js';
 import { CallRefusal } from './call-refusal.js';
 import { isJsonMedia, pairsOf, scalarText } from './serialise-parameter.js';
@@ -39,7 +40,7 @@ export function requestBody(parts: BodyParts): RequestBody | undefined {
   }
   if (isJsonMedia(contentType) || contentType.includes('*')) {
     const type = isJsonMedia(contentType) ? contentType : 'application/json';
-    return { content: JSON.stringify(jsonBody(parts)), contentType: type };
+    return { content: writeJson(jsonBody(parts)), contentType: type };
   }
   return plainBody(parts, contentType);
 }

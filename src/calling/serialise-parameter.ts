@@ -1,4 +1,5 @@
-import { isJsonObject, type Json } from '../core/json.js';
+import { isContainer, isJsonObject, type Json } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { Binding } from '../core/tool-doc.js';
 
 /** A name and a value as they go on the wire, not yet encoded. */
@@ -7,7 +8,7 @@ export type Pair = readonly [name: string, value: string];
 /** A scalar as text; null is the empty text; lists and objects, where only a scalar fits, are JSON. */
 export function scalarText(value: Json): string {
   if (value === null) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return isContainer(value) ? writeJson(value) : String(value);
 }
 
 /**
@@ -16,7 +17,7 @@ export function scalarText(value: Json): string {
  */
 export function pairsOf(binding: Binding, value: Json): readonly Pair[] {
   const { name } = binding;
-  if (isJsonMedia(binding.contentType)) return [[name, JSON.stringify(value)]];
+  if (isJsonMedia(binding.contentType)) return [[name, writeJson(value)]];
   const style = binding.style ?? 'form';
   const explode = binding.explode ?? (style === 'form' || style === 'deepObject');
   if (isList(value)) return listPairs(name, value, style, explode);
@@ -59,7 +60,7 @@ function separatorOf(style: string): string {
  * `encode`; a header argument likewise (style simple) with an `encode` that changes nothing.
  */
 export function pathText(binding: Binding, value: Json, encode: (text: string) => string): string {
-  if (isJsonMedia(binding.contentType)) return encode(JSON.stringify(value));
+  if (isJsonMedia(binding.contentType)) return encode(writeJson(value));
   const explode = binding.explode ?? false;
   const style = binding.style ?? 'simple';
   if (style === 'matrix') return matrixText(encode(binding.name), value, explode, encode);

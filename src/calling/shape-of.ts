@@ -1,3 +1,4 @@
+import { isNumber, isWhole } from '../core/exact-number.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import type { Shape } from '../core/outcome.js';
 
@@ -62,6 +63,6 @@ function isList(value: Json): value is readonly Json[] {
 function typeOf(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  if (isNumber(value)) return isWhole(value) ? 'integer' : 'number';
   return typeof value;
 }

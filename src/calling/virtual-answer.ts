@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonSchemaOfJson } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { FaultReason, Outcome } from '../core/outcome.js';
 import { classifyOutcome } from './classify-outcome.js';
 import { keepBody, type BodyLimits } from './decode-body.js';
@@ -38,7 +39,7 @@ export function virtualOutcome(
   const said = typeof error === 'string' ? error : '';
   const reason = notReached.find(([words]) => words.test(said))?.[1];
   const body = parsedIfJson(isError ? error : response);
-  const bytes = Buffer.byteLength(JSON.stringify(body));
+  const bytes = Buffer.byteLength(writeJson(body));
   return classifyOutcome(
     reason === undefined
       ? { kind: 'mcp', isError, ...keepBody(body, bytes, limits) }

@@ -1,6 +1,7 @@
 import { InterruptedError } from '../core/errors.js';
 import type { Clock, ToolCallRequest } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { parseJson, writeJson } from '../core/json-text.js';
 import { startDeadline } from '../support/deadline.js';
 import { HttpConnections } from '../support/http-connections.js';
 import { createRedactor, type Secret } from '../support/redact-secrets.js';
@@ -95,7 +96,7 @@ export class VirtualAttempter implements CallAttempter {
         url: new URL(this.server.url),
         method: 'POST',
         headers: { accept: 'application/json', 'content-type': 'application/json' },
-        body: JSON.stringify({ ...asked, toolbench_key: this.server.key }),
+        body: writeJson({ ...asked, toolbench_key: this.server.key }),
       },
       { signal, maxBytes: maxBodyBytes * DOWNLOAD_FACTOR },
     );
@@ -126,7 +127,7 @@ interface Received {
 
 function parsed(body: Uint8Array): unknown {
   try {
-    return JSON.parse(Buffer.from(body).toString('utf8')) as unknown;
+    return parseJson(Buffer.from(body).toString('utf8'));
   } catch {
     return null;
   }

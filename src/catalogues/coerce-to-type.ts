@@ -1,4 +1,5 @@
-import type { Json } from '../core/json.js';
+import { isNumber, isWhole } from '../core/exact-number.js';
+import { isContainer, type Json } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { asBoolean, asNumber } from './lenient-values.js';
 
@@ -12,7 +13,7 @@ export function coerceToType(value: Json, type: JsonSchema['type']): Json {
   if (type === 'number') return asNumber(value) ?? value;
   if (type === 'integer') {
     const number = asNumber(value);
-    return number !== undefined && Number.isInteger(number) ? number : value;
+    return number !== undefined && isWhole(number) ? number : value;
   }
   return value;
 }
@@ -27,9 +28,11 @@ export function isOfType(value: Json, type: JsonSchema['type']): boolean {
     case 'array':
       return Array.isArray(value);
     case 'object':
-      return typeof value === 'object' && value !== null && !Array.isArray(value);
+      return isContainer(value) && !Array.isArray(value);
     case 'integer':
-      return typeof value === 'number' && Number.isInteger(value);
+      return isWhole(value);
+    case 'number':
+      return isNumber(value);
     default:
       return typeof value === type;
   }

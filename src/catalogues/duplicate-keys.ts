@@ -1,3 +1,5 @@
+import { parseJson } from '../core/json-text.js';
+
 /**
  * The paths of object keys that stand twice in one object of a valid JSON text (`paths./pets.get`), at most
  * `limit` of them. `JSON.parse` keeps the last one without a word.
@@ -31,5 +33,5 @@ function stepOf(level: { keys: Set<string> | null; key: string; index: number })
 }
 
 function unquote(text: string): string {
-  return text.includes('\\') ? String(JSON.parse(text)) : text.slice(1, -1);
+  return text.includes('\\') ? String(parseJson(text)) : text.slice(1, -1);
 }

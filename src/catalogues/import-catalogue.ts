@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Catalogue, Source } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { Json } from '../core/json.js';
+import { parseJson, writeJson } from '../core/json-text.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { fileWork } from '../storage/file-work.js';
 import { writeFileAtomic } from '../storage/write-file-atomic.js';
@@ -76,7 +77,7 @@ function baseUrlOf(source: Source): string | null {
 
 /** What a reader takes from the source, references followed. */
 function readParts({ id, description, parameters, returns, call, raw }: ToolDoc): Json {
-  return JSON.parse(JSON.stringify({ id, description, parameters, returns, call, raw })) as Json;
+  return parseJson(writeJson({ id, description, parameters, returns, call, raw }));
 }
 
 /** What the filter takes of a source, and what there is to say of that. */
@@ -235,5 +236,5 @@ function handWritten(name: string, file: string): ConfigurationError {
 }
 
 function hashOf(catalogue: Catalogue): string {
-  return JSON.stringify(catalogue);
+  return writeJson(catalogue);
 }

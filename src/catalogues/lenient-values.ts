@@ -1,3 +1,4 @@
+import { isNumber, numberFromText, type JsonNumber } from '../core/exact-number.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 
 /** The object's own property: `constructor` and `toString` of a plain object are not there. */
@@ -16,7 +17,7 @@ export function asArray(value: unknown): readonly unknown[] {
 /** A string as it is; a number or boolean as its text (YAML reads `version: 1.0` as a number). */
 export function asText(value: unknown): string | undefined {
   if (typeof value === 'string') return value;
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined;
+  return isNumber(value) || typeof value === 'boolean' ? String(value) : undefined;
 }
 
 /** A boolean, or one spelt as a string in any case (`"true"`), as several published catalogues do. */
@@ -27,10 +28,11 @@ export function asBoolean(value: unknown): boolean | undefined {
   return text === 'true' ? true : text === 'false' ? false : undefined;
 }
 
-/** A finite number, or one spelt as a string. */
-export function asNumber(value: unknown): number | undefined {
-  const number = typeof value === 'string' && value.trim() !== '' ? Number(value.trim()) : value;
-  return typeof number === 'number' && Number.isFinite(number) ? number : undefined;
+/** A finite number, or one spelt as a string, with all its digits. */
+export function asNumber(value: unknown): JsonNumber | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  const number = text === '' ? value : (numberFromText(text) ?? Number(text));
+  return isNumber(number) && Number.isFinite(Number(number)) ? number : undefined;
 }
 
 /** True for what JSON can carry at its top; the inside comes from a parser that gives nothing else. */

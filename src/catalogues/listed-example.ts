@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { holdsOwnMachine } from '../support/is-own-machine.js';
 import { asText, objectOf, own } from './lenient-values.js';
@@ -44,7 +45,7 @@ function exampleOf(tool: ToolDoc, call: WrittenCall, url: string | undefined): J
 }
 
 function inPath(value: Json): string {
-  return encodeURIComponent(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  return encodeURIComponent(isContainer(value) ? writeJson(value) : String(value));
 }
 
 const origin = /^https?:\/\/[^/?#]+/i;

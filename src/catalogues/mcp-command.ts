@@ -1,5 +1,6 @@
 import type { Source } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
+import { writeJson } from '../core/json-text.js';
 import { type HiddenSecrets, hideSecrets } from './hide-secrets.js';
 
 const shellOperators = new Set(['|', '||', '&', '&&', ';', '>', '>>', '<', '2>', '2>&1']);
@@ -67,7 +68,7 @@ export function mcpSourceOfCommand(
 }
 
 function badCommand(line: string, what: string): ConfigurationError {
-  return new ConfigurationError(`The command ${JSON.stringify(line.slice(0, 120))} ${what}.`, {
+  return new ConfigurationError(`The command ${writeJson(line.slice(0, 120))} ${what}.`, {
     remedy:
       'Give a program and its arguments, e.g. --mcp "npx -y @modelcontextprotocol/server-memory".',
   });

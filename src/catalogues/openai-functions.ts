@@ -1,5 +1,6 @@
 import { CatalogueError } from '../core/errors.js';
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
+import { isContainer } from '../core/json.js';
 import { finishCatalogue } from './finish-catalogue.js';
 import { asText, isJson, own } from './lenient-values.js';
 import { modernObjectSchema, modernSchema } from './object-schema.js';
@@ -74,9 +75,7 @@ function readFunction(entry: unknown, index: number, warnings: CatalogueWarning[
           own(definition, 'input_schema') ??
           own(definition, 'inputSchema'),
       ),
-      ...(typeof returns === 'object' && returns !== null
-        ? { returns: modernSchema(returns) }
-        : {}),
+      ...(isContainer(returns) ? { returns: modernSchema(returns) } : {}),
       sideEffects: 'unknown',
       call: { kind: 'none' },
       ...(isJson(entry) ? { raw: entry } : {}),

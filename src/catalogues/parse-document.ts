@@ -1,5 +1,6 @@
 import { CatalogueError, messageOf } from '../core/errors.js';
-import { loadYaml } from '../support/load-yaml.js';
+import { parseJson } from '../core/json-text.js';
+import { keepDigits, loadYaml } from '../support/load-yaml.js';
 import { decodeText } from './decode-text.js';
 import { duplicateKeys } from './duplicate-keys.js';
 import { guardStructure } from './guard-structure.js';
@@ -28,7 +29,7 @@ export function parseDocument(input: Uint8Array | string, options: ParseOptions)
   const text = decoded.replace(/^\uFEFF/, '');
   if (text.trim() === '') throw unreadable(file, 'is empty');
   const warnings: CatalogueWarning[] = [];
-  const value = looksLikeJson(text, file) ? parseJson(text, file) : parseYaml(text, file);
+  const value = looksLikeJson(text, file) ? jsonDocument(text, file) : parseYaml(text, file);
   const removed = guardStructure(value, file);
   if (removed > 0) {
     warnings.push({ message: `${removed} key(s) named __proto__ were left out.` });
@@ -48,9 +49,9 @@ function looksLikeJson(text: string, file: string): boolean {
   return /\.(json|jsonl|ndjson)$/i.test(file) || (/^\s*[{[]/.test(text) && !/\.ya?ml$/i.test(file));
 }
 
-function parseJson(text: string, file: string): unknown {
+function jsonDocument(text: string, file: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     const lines = parseJsonLines(text);
     if (lines !== null) return lines;
@@ -78,7 +79,7 @@ function parseJsonLines(text: string): unknown[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   if (lines.length < 2) return null;
   try {
-    return lines.map((line): unknown => JSON.parse(line));
+    return lines.map(parseJson);
   } catch {
     return null;
   }
@@ -90,10 +91,11 @@ function parseYaml(text: string, file: string): unknown {
   const [error] = document.errors;
   if (error !== undefined) {
     // JSON under a YAML name: one value a line is read, and what is broken is told as JSON.
-    if (/^\s*[{[]/.test(text)) return parseJson(text, file);
+    if (/^\s*[{[]/.test(text)) return jsonDocument(text, file);
     throw unreadable(file, `is not valid YAML: ${oneLine(error.message)}`, error);
   }
   try {
+    keepDigits(document);
     return document.toJS({ maxAliasCount: 2_000 });
   } catch (cause) {
     throw unreadable(file, `cannot be expanded: ${oneLine(messageOf(cause))}`, cause);

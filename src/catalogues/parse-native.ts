@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { type Catalogue, catalogueSchema } from '../core/catalogue.js';
 import { CatalogueError } from '../core/errors.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { writeJson } from '../core/json-text.js';
 import { own } from './lenient-values.js';
 import { placeholdersOf } from './openapi/placeholders.js';
 import { withoutSharedParts } from './shared-schemas.js';
@@ -14,13 +15,10 @@ export function parseNativeCatalogue(written: unknown, file: string): Catalogue 
   const value = withoutSharedParts(written);
   const version = own(value, 'version');
   if (version !== undefined && version !== 1) {
-    throw new CatalogueError(
-      `${file} is of version ${JSON.stringify(version)}; known is version 1.`,
-      {
-        file,
-        remedy: 'Read it with the version of tooldraft that wrote it.',
-      },
-    );
+    throw new CatalogueError(`${file} is of version ${writeJson(version)}; known is version 1.`, {
+      file,
+      remedy: 'Read it with the version of tooldraft that wrote it.',
+    });
   }
   const parsed = catalogueSchema.safeParse(value);
   if (!parsed.success) throw invalid(file, describeIssue(parsed.error, value));
@@ -40,7 +38,7 @@ function checkSource({ source, tools }: Catalogue, file: string): void {
   if (!needed) return;
   const known = URL.canParse(baseUrl) && /^https?:\/\/[^/]/i.test(baseUrl);
   if (known || /\$\{\w+\}/.test(baseUrl)) return;
-  throw invalid(file, `source.baseUrl: ${JSON.stringify(baseUrl)} is no http or https address`);
+  throw invalid(file, `source.baseUrl: ${writeJson(baseUrl)} is no http or https address`);
 }
 
 function checkIds({ tools, groups = [] }: Catalogue, file: string): void {

@@ -4,6 +4,7 @@ import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Catalogue, Source } from '../core/catalogue.js';
 import { CatalogueError, ConfigurationError, messageOf } from '../core/errors.js';
 import { isJsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import { applyServer } from './apply-server.js';
 import { catalogueNameFrom } from './catalogue-name.js';
 import { decodeText } from './decode-text.js';
@@ -165,7 +166,7 @@ async function readFolder(folder: string): Promise<Uint8Array> {
     if (Array.isArray(value)) values.push(...(value as readonly unknown[]));
     else values.push(withCategory(value, file));
   }
-  return Buffer.from(JSON.stringify(values));
+  return Buffer.from(writeJson(values));
 }
 
 /** A tool of ToolBench with the category that its folder is named after. */

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { type Catalogue, catalogueSchema } from '../core/catalogue.js';
 import { CatalogueError, ConfigurationError } from '../core/errors.js';
+import { writeJson } from '../core/json-text.js';
 import { assertInsideWorkspace } from '../storage/inside-workspace.js';
 import { safeName } from '../storage/safe-name.js';
 import { writeFileAtomic } from '../storage/write-file-atomic.js';
@@ -48,7 +49,7 @@ export function serialiseCatalogue(catalogue: Catalogue, format: 'json' | 'yaml'
     const text =
       format === 'yaml'
         ? loadYaml().stringify(written, { ...yamlForAnyReader, lineWidth: 100 })
-        : `${JSON.stringify(written, null, 'shared' in written ? 0 : 2)}\n`;
+        : `${writeJson(written, 'shared' in written ? 0 : 2)}\n`;
     return maskTokens(text).text;
   } catch (cause) {
     if (!(cause instanceof RangeError)) throw cause;

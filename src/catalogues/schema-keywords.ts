@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { distinctBy } from '../support/distinct-by.js';
 import { coerceToType } from './coerce-to-type.js';
@@ -35,12 +36,12 @@ const schemaMap: Convert = (value, { nested }) =>
     : undefined;
 const number: Convert = (value) => asNumber(value);
 const count: Convert = (value) => {
-  const size = asNumber(value);
-  return size !== undefined && Number.isInteger(size) && size >= 0 ? size : undefined;
+  const size = Number(asNumber(value));
+  return Number.isInteger(size) && size >= 0 ? size : undefined;
 };
 const positive: Convert = (value) => {
   const factor = asNumber(value);
-  return factor !== undefined && factor > 0 ? factor : undefined;
+  return factor !== undefined && Number(factor) > 0 ? factor : undefined;
 };
 const flag: Convert = (value) => asBoolean(value);
 const text: Convert = (value) => asText(value);
@@ -174,7 +175,7 @@ function withTypedValues(result: JsonSchema): JsonSchema {
 }
 
 function uniqueValues(list: readonly Json[]): readonly Json[] {
-  return distinctBy(list, (value) => JSON.stringify(value));
+  return distinctBy(list, (value) => writeJson(value));
 }
 
 function isRegularExpression(source: string): boolean {

@@ -1,5 +1,6 @@
 import type { Catalogue } from '../core/catalogue.js';
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { own } from './lenient-values.js';
@@ -20,7 +21,7 @@ export class SchemaSharing {
   }
 
   private shared(value: Json): Json {
-    if (typeof value !== 'object' || value === null || this.numbers.has(value)) return value;
+    if (!isContainer(value) || this.numbers.has(value)) return value;
     const whole = Array.isArray(value)
       ? value.map((item: Json) => this.shared(item))
       : Object.fromEntries(
@@ -37,13 +38,11 @@ export class SchemaSharing {
   /** What tells it from others: its parts by their numbers. */
   private textOf(value: readonly Json[] | JsonObject): string {
     const part = (inner: Json): string =>
-      typeof inner === 'object' && inner !== null
-        ? `#${this.numbers.get(inner) ?? ''}`
-        : JSON.stringify(inner);
+      isContainer(inner) ? `#${this.numbers.get(inner) ?? ''}` : writeJson(inner);
     return Array.isArray(value)
       ? `[${value.map(part).join()}]`
       : `{${Object.entries(value as JsonObject)
-          .map(([key, inner]) => `${JSON.stringify(key)}:${part(inner)}`)
+          .map(([key, inner]) => `${writeJson(key)}:${part(inner)}`)
           .join()}}`;
   }
 }
@@ -63,7 +62,7 @@ export function withSharedParts(
   const sizes = new Map<object, number>();
   const uses = new Map<object, number>();
   const sizeOf = (value: Json): number => {
-    if (typeof value !== 'object' || value === null) return JSON.stringify(value).length + 1;
+    if (!isContainer(value)) return writeJson(value).length + 1;
     uses.set(value, (uses.get(value) ?? 0) + 1);
     const known = sizes.get(value);
     if (known !== undefined) return known;
@@ -84,7 +83,7 @@ export function withSharedParts(
   const written = new Map<object, Json>();
   let names = 0;
   const write = (value: Json): Json => {
-    if (typeof value !== 'object' || value === null) return value;
+    if (!isContainer(value)) return value;
     const known = written.get(value);
     if (known !== undefined) return known;
     const whole = Array.isArray(value)
@@ -116,7 +115,7 @@ export function withoutSharedParts(value: unknown): unknown {
   if (!isJsonObject(shared) || !isJsonObject(value) || !Array.isArray(tools)) return value;
   const read = new Map<string, Json>();
   const put = (inner: Json): Json => {
-    if (typeof inner !== 'object' || inner === null) return inner;
+    if (!isContainer(inner)) return inner;
     if (Array.isArray(inner)) return inner.map((item: Json) => put(item));
     const name = nameIn(inner as JsonObject);
     if (name === null)

@@ -1,3 +1,4 @@
+import { writeJson } from '../core/json-text.js';
 import { asArray, asText, own } from './lenient-values.js';
 
 /**
@@ -14,7 +15,7 @@ export function toolsOfQueries(value: unknown): unknown[] | null {
   if (!isQueries) return null;
   const found = new Map<string, unknown>();
   for (const api of records.flatMap((record) => asArray(own(record, 'api_list')))) {
-    const name = JSON.stringify([asText(own(api, 'tool_name')), asText(own(api, 'api_name'))]);
+    const name = writeJson([asText(own(api, 'tool_name')), asText(own(api, 'api_name'))]);
     if (!found.has(name)) found.set(name, api);
   }
   return [...found.values()];

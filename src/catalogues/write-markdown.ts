@@ -1,5 +1,6 @@
 import { operationOf } from '../core/operation-of.js';
 import type { JsonSchema } from '../core/json-schema.js';
+import { writeJson } from '../core/json-text.js';
 import { markdownTable } from '../support/markdown-table.js';
 import { inlineReferences } from './inline-references.js';
 import { statedTypes } from './stated-types.js';
@@ -46,13 +47,13 @@ function parameterRow(name: string, stated: JsonSchema, parameters: JsonSchema):
     typeText(schema),
     isRequired ? 'yes' : 'no',
     (schema.description ?? '').trim().replace(/\s*[\r\n]+\s*/g, '<br>'),
-    example === undefined ? '' : `\`${JSON.stringify(example)}\``,
+    example === undefined ? '' : `\`${writeJson(example)}\``,
   ];
 }
 
 function typeText(schema: JsonSchema): string {
   const { enum: values } = schema;
-  if (values !== undefined) return values.map((value) => `\`${JSON.stringify(value)}\``).join(', ');
+  if (values !== undefined) return values.map((value) => `\`${writeJson(value)}\``).join(', ');
   const types = statedTypes(schema);
   if (types.length === 0) return 'any';
   const items = itemsOf(schema);

@@ -1,6 +1,7 @@
 import { weakestAnswers } from '../calling/answered-by.js';
 import type { Claim, Verdict } from '../core/claim.js';
 import { type JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import { lacks, valueAt, withValueAt } from '../arguments/slots/path.js';
 import { basesAround } from '../evidence/bases.js';
 import { isAccepted, valueKey, type Accepted, type Made } from '../evidence/made.js';
@@ -190,7 +191,7 @@ const changes = oncePerObject((_args: JsonObject) => new Map<string, JsonObject>
 
 /** The arguments with these values at these slots: the same object for the same change, so that what was worked out of it is kept. */
 function changed(args: JsonObject, values: PairTest['values']): JsonObject {
-  const texts = values.map((one) => JSON.stringify(one[1] === undefined ? [one[0]] : one));
+  const texts = values.map((one) => writeJson(one[1] === undefined ? [one[0]] : one));
   const key = texts.join('\n');
   const known = changes(args).get(key);
   if (known !== undefined) return known;

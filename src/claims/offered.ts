@@ -1,5 +1,6 @@
 import { isMoment } from '../arguments/schema/is-moment.js';
 import type { Slot } from '../arguments/slots/slot.js';
+import { isNumber } from '../core/exact-number.js';
 import { claimSchema, type Claim } from '../core/claim.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import type { View } from '../evidence/view.js';
@@ -33,7 +34,7 @@ function fits(slot: Slot, wanted: SlotTest, view: View): boolean {
   if (wanted === 'optional') return !required && sentIn !== 'path';
   if (wanted === 'mode') return schema.enum !== undefined || types.includes('boolean');
   if (wanted === 'order')
-    return view.values(slot.path).some(({ value }) => typeof value === 'number' || isMoment(value));
+    return view.values(slot.path).some(({ value }) => isNumber(value) || isMoment(value));
   if (types.length === 0) return true;
   return wanted === 'text'
     ? types.includes('string')

@@ -1,3 +1,4 @@
+import { writeJson } from '../core/json-text.js';
 import { argumentOf } from '../arguments/slots/path.js';
 import { isFresh } from '../arguments/values/fresh.js';
 import { refersToSomething } from '../evidence/values.js';
@@ -25,7 +26,7 @@ export function openQuestions(judged: readonly Judged[], view: View): readonly O
     if (need === null || (one.verdict !== 'open' && one.verdict !== 'observed')) continue;
     const { kind, about, at = [] } = one.claim;
     const same = needs.get(need) ?? new Set<string>();
-    needs.set(need, same.add(JSON.stringify([kind, about, at])));
+    needs.set(need, same.add(writeJson([kind, about, at])));
   }
   return [...needs]
     .map(([need, claims]) => ({ count: claims.size, needs: need }))

@@ -2,6 +2,7 @@ import { freshName, freshened, isFresh } from '../arguments/values/fresh.js';
 import type { CallPurpose } from '../core/call-record.js';
 import { freshMarker, type Step } from '../core/claim.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { Success } from '../core/outcome.js';
 import { valuesAtPlace } from '../evidence/answers.js';
 import { isAccepted, type Made } from '../evidence/made.js';
@@ -105,7 +106,7 @@ function isCrashOf({ steps, expect }: Recipe, made: Made): boolean {
 
 /** The key under which a recipe's calls are recorded: claims that are tested by the same steps share them. */
 export function recipeKey({ steps }: Recipe): string {
-  return hashJson(JSON.stringify(steps)).slice(0, 16);
+  return hashJson(writeJson(steps)).slice(0, 16);
 }
 
 const kindOfRole = {

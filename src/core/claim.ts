@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonSchemaOfJson, type Json } from './json.js';
+import { writeJson } from './json-text.js';
 
 /** A condition on another slot: "where `action` is hmac". */
 export const whenSchema = z.strictObject({ slot: z.string(), is: jsonSchemaOfJson });
@@ -62,5 +63,5 @@ export function freshMarker(text: string): Json {
 
 /** One text for each claim: two claims with the same key say the same. */
 export function claimKey({ kind, about, at, value, when }: Claim): string {
-  return JSON.stringify([kind, about, at ?? [], value ?? null, when ?? []]);
+  return writeJson([kind, about, at ?? [], value ?? null, when ?? []]);
 }

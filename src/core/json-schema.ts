@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { JsonNumber } from './exact-number.js';
 import { isJsonObject, type Json } from './json.js';
 
 /**
@@ -19,11 +20,11 @@ export interface JsonSchema {
   readonly examples?: readonly Json[] | undefined;
   readonly format?: string | undefined;
   readonly pattern?: string | undefined;
-  readonly minimum?: number | undefined;
-  readonly maximum?: number | undefined;
-  readonly exclusiveMinimum?: number | undefined;
-  readonly exclusiveMaximum?: number | undefined;
-  readonly multipleOf?: number | undefined;
+  readonly minimum?: JsonNumber | undefined;
+  readonly maximum?: JsonNumber | undefined;
+  readonly exclusiveMinimum?: JsonNumber | undefined;
+  readonly exclusiveMaximum?: JsonNumber | undefined;
+  readonly multipleOf?: JsonNumber | undefined;
   readonly minLength?: number | undefined;
   readonly maxLength?: number | undefined;
   readonly minItems?: number | undefined;

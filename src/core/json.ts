@@ -1,15 +1,41 @@
 import { z } from 'zod';
+import { ExactNumber, type JsonNumber } from './exact-number.js';
 
 /** Any value JSON can carry. */
 export type Json =
-  null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+  null | boolean | JsonNumber | string | readonly Json[] | { readonly [key: string]: Json };
 
 /** A JSON object, as tool arguments and tool answers are. */
 export type JsonObject = { readonly [key: string]: Json };
 
-/** True for a plain JSON object: not null, not an array. */
+/** True for a plain JSON object: not null, not an array, not a number. */
 export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isContainer(value) && !Array.isArray(value);
+}
+
+/** True for an object or a list: what has values inside. */
+export function isContainer(value: unknown): value is JsonObject | readonly Json[] {
+  return typeof value === 'object' && value !== null && !(value instanceof ExactNumber);
+}
+
+/** A copy to change. What stands at several places stays one; `structuredClone` would make objects of exact numbers. */
+export function copyOf<T>(value: T): T {
+  const copies = new Map<unknown, unknown>();
+  const copy = (one: unknown): unknown => {
+    if (!isContainer(one)) return one;
+    const known = copies.get(one);
+    if (known !== undefined) return known;
+    const made: object = Array.isArray(one) ? [] : {};
+    copies.set(one, made);
+    for (const [key, inner] of Object.entries<unknown>(one as Readonly<Record<string, unknown>>)) {
+      const value = copy(inner);
+      Object.defineProperty(made, key, {
+        ...{ value, enumerable: true, configurable: true, writable: true },
+      });
+    }
+    return made;
+  };
+  return copy(value) as T;
 }
 
 /** Any JSON value, taken as it is: the text it came from has been parsed already. */

@@ -2,6 +2,7 @@ import { nameWords } from '../arguments/names/name-words.js';
 import { probableEffect } from '../arguments/names/probable-effect.js';
 import { slotsOf } from '../arguments/slots/slot.js';
 import type { Json } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { splitSentences } from '../support/split-sentences.js';
@@ -45,7 +46,7 @@ const namesOf = oncePerObject(
 );
 
 function written(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : writeJson(value);
 }
 
 /** The names of tools, with whether the tool most likely only reads. */

@@ -1,5 +1,6 @@
 import type { DocVersion } from '../core/doc-version.js';
 import { ownCallId } from '../core/evidence.js';
+import { writeJson } from '../core/json-text.js';
 import { addedSentences } from './added-texts.js';
 import { restsOnSource } from './rests-on-source.js';
 import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
@@ -72,7 +73,7 @@ function placesOf(
 
 /** A sentence of the source with something cut out of it needs no evidence. */
 function isShortened(sentence: string, { tool }: RevisionUnderCheck): boolean {
-  const source = words(JSON.stringify([tool.description, tool.parameters]));
+  const source = words(writeJson([tool.description, tool.parameters]));
   const own = words(sentence);
   let at = 0;
   for (const word of own) {

@@ -1,3 +1,4 @@
+import { writeJson } from '../core/json-text.js';
 import { splitSentences } from '../support/split-sentences.js';
 import { textsOf } from './added-texts.js';
 import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
@@ -11,12 +12,12 @@ export function checkHiddenCharacters({
   proposal,
   tool,
 }: RevisionUnderCheck): readonly Objection[] {
-  const source = JSON.stringify([tool.description, tool.parameters]);
+  const source = writeJson([tool.description, tool.parameters]);
   const found = textsOf(proposal).flatMap((text) =>
     [...text].filter((character) => hidden.test(character)),
   );
   const added = [...new Set(found)].filter(
-    (character) => !source.includes(JSON.stringify(character).slice(1, -1)),
+    (character) => !source.includes(writeJson(character).slice(1, -1)),
   );
   return added.map((character) => {
     const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

@@ -1,4 +1,5 @@
 import { learnedProperties } from '../core/learned-inside.js';
+import { writeJson } from '../core/json-text.js';
 import { literalText } from '../support/literal-text.js';
 import { addedSentences } from './added-texts.js';
 import { asOrder, saysWordsOf } from './as-order.js';
@@ -23,7 +24,7 @@ function against(said: string): string {
 
 /** Example values reach the reader too. Those of the source itself are its own affair. */
 function examplesIn({ proposal, tool }: RevisionUnderCheck): readonly string[] {
-  const source = JSON.stringify(tool.parameters);
+  const source = writeJson(tool.parameters);
   const documented = Object.values(proposal.parameterDocs).flatMap(
     ({ examples }) => examples ?? [],
   );
@@ -35,6 +36,6 @@ function examplesIn({ proposal, tool }: RevisionUnderCheck): readonly string[] {
     ],
   );
   return [...documented, ...learned]
-    .filter((value) => !source.includes(JSON.stringify(value)))
+    .filter((value) => !source.includes(writeJson(value)))
     .map(literalText);
 }

@@ -1,5 +1,5 @@
 import { learnedProperties } from '../core/learned-inside.js';
-import type { Json } from '../core/json.js';
+import { isContainer, type Json } from '../core/json.js';
 import { addedSentences } from './added-texts.js';
 import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
 import { distinct } from './revision-under-check.js';
@@ -90,7 +90,7 @@ function sizesOf({ calls }: RevisionUnderCheck): ReadonlySet<string> {
 
 function addSizes(value: Json, sizes: Set<string>, depth: number): void {
   if (typeof value === 'string') sizes.add(String([...value].length));
-  if (depth > 3 || typeof value !== 'object' || value === null) return;
+  if (depth > 3 || !isContainer(value)) return;
   if (Array.isArray(value)) sizes.add(String(value.length));
   const items: readonly Json[] = Array.isArray(value)
     ? (value as readonly Json[]).slice(0, 3)

@@ -1,5 +1,7 @@
+import { isNumber } from '../core/exact-number.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { isJsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import { oncePerObject } from '../support/once-per-object.js';
 
 /** What a sentence of a doc may be drawn from before anything has been called. */
@@ -80,7 +82,7 @@ function statedBounds(property: unknown, words: string): readonly string[] {
   const [ofLeast, ofMost] = [/\bat least\b/.test(words), /\b(at most|up to)\b/.test(words)];
   if (!isJsonObject(property) || ofLeast === ofMost) return [];
   return (ofLeast ? leastKeywords : mostKeywords).flatMap((keyword) =>
-    typeof property[keyword] === 'number' ? [String(property[keyword])] : [],
+    isNumber(property[keyword]) ? [String(property[keyword])] : [],
   );
 }
 
@@ -99,7 +101,7 @@ function isKnown(value: string, { tool, toolNames }: Source): boolean {
 }
 
 const entryOf = oncePerObject(({ name, description, parameters }: ToolDoc): string =>
-  [name, description, JSON.stringify(parameters)].join('\n'),
+  [name, description, writeJson(parameters)].join('\n'),
 );
 
 const wordsOfEntry = oncePerObject((tool: ToolDoc) => contentWords(entryOf(tool)));

@@ -1,3 +1,4 @@
+import { writeJson } from '../core/json-text.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { schemaTexts } from './added-texts.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
@@ -12,10 +13,10 @@ export const ownSourceText = oncePerObject(({ tool, siblings }: RevisionUnderChe
   [
     tool.name,
     tool.description,
-    JSON.stringify(tool.parameters),
+    writeJson(tool.parameters),
     ...schemaTexts(tool.parameters),
-    JSON.stringify(tool.returns ?? ''),
-    JSON.stringify(tool.call),
+    writeJson(tool.returns ?? ''),
+    writeJson(tool.call),
     ...siblings.map(({ name, description }) => `${name} ${description}`),
   ].join('\n'),
 );

@@ -1,5 +1,6 @@
 import type { CallRecord } from '../core/call-record.js';
 import type { Json } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import type { RevisionUnderCheck } from './revision-under-check.js';
 import { lowerNamesText } from './source-text.js';
@@ -10,9 +11,9 @@ export const supportedText = oncePerObject((revision: RevisionUnderCheck): strin
   const own = [
     tool.name,
     tool.description,
-    JSON.stringify(tool.parameters),
-    JSON.stringify(tool.returns ?? ''),
-    JSON.stringify(tool.call),
+    writeJson(tool.parameters),
+    writeJson(tool.returns ?? ''),
+    writeJson(tool.call),
     ...siblings.map(({ name, description }) => `${name} ${description}`),
     ...knownElsewhere,
     // A pattern stands in no answer: calls on both sides of it prove it.
@@ -39,10 +40,10 @@ export const unescapedSupport = oncePerObject((revision: RevisionUnderCheck): st
 const textOfCall = oncePerObject(({ arguments: args, outcome }: CallRecord): string => {
   if (outcome === null || outcome.kind === 'fault') return '';
   return [
-    JSON.stringify(args),
-    JSON.stringify(outcome.body ?? ''),
+    writeJson(args),
+    writeJson(outcome.body ?? ''),
     Object.keys(outcome.shape).join(' '),
-    outcome.kind === 'success' ? JSON.stringify(outcome.headers ?? {}) : '',
+    outcome.kind === 'success' ? writeJson(outcome.headers ?? {}) : '',
     outcome.kind === 'rejected' ? outcome.message : '',
     String(outcome.status ?? ''),
   ]

@@ -1,4 +1,5 @@
 import type { RefinedDocs } from '../core/refined-docs.js';
+import { writeJson } from '../core/json-text.js';
 import type { CheckedDocs } from './checked-docs.js';
 import { workflowCommand } from '../support/workflow-command.js';
 import { counterproofLines } from './shown-counterproof.js';
@@ -33,7 +34,7 @@ export function annotations(
 }
 
 function claimId(tool: string, target: string, text: string): string {
-  return JSON.stringify([tool, target, text]);
+  return writeJson([tool, target, text]);
 }
 
 /** The line of each claim's text in the file: claims stand there in the order of the docs. */
@@ -43,7 +44,7 @@ function claimLines(text: string, { tools }: RefinedDocs): ReadonlyMap<string, n
   let from = 0;
   for (const { tool, claims } of tools)
     for (const claim of claims) {
-      const written = `"text": ${JSON.stringify(claim.text)}`;
+      const written = `"text": ${writeJson(claim.text)}`;
       const at = lines.findIndex((line, index) => index >= from && line.includes(written));
       if (at < 0) continue;
       from = at + 1;

@@ -11,6 +11,7 @@ import { effectOf } from '../core/effect.js';
 import type { Step } from '../core/claim.js';
 import { hidesOutcome } from '../core/hides-outcome.js';
 import { isJsonObject, type JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { Clock } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { isAccepted } from '../evidence/made.js';
@@ -137,7 +138,7 @@ export class Remaking {
     if (this.setting.effect === 'destructive') return;
     for (const { role, args } of steps) {
       const { view } = this;
-      const key = JSON.stringify(args);
+      const key = writeJson(args);
       const known = this.done.has(key);
       this.done.add(key);
       if (known || view.isBarred(args)) continue;

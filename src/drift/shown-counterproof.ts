@@ -1,4 +1,5 @@
 import type { Outcome } from '../core/outcome.js';
+import { writeJson } from '../core/json-text.js';
 import type { Counterproof, ShownCall } from './standing.js';
 
 const longest = 160;
@@ -30,14 +31,14 @@ const expectations: Readonly<Record<Counterproof['expected'], string>> = {
 
 function callText({ tool, arguments: args, outcome }: ShownCall): string {
   const of = tool === undefined ? '' : `${tool} `;
-  return `${of}${cut(JSON.stringify(args))} → ${outcomeText(outcome)}`;
+  return `${of}${cut(writeJson(args))} → ${outcomeText(outcome)}`;
 }
 
 function outcomeText(outcome: Outcome): string {
   const status = outcome.status === undefined ? '' : ` ${outcome.status}`;
   switch (outcome.kind) {
     case 'success':
-      return `taken${status}: ${cut(JSON.stringify(outcome.body ?? null))}`;
+      return `taken${status}: ${cut(writeJson(outcome.body ?? null))}`;
     case 'rejected':
       return `refused${status}: ${cut(outcome.message)}`;
     case 'fault':

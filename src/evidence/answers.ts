@@ -1,6 +1,7 @@
 import { jsonHeldIn } from '../arguments/texts/json-texts.js';
 import { itemsOfText } from '../arguments/texts/items-of-text.js';
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { isNumber, type JsonNumber } from '../core/exact-number.js';
 import type { Success } from '../core/outcome.js';
 import { oncePerObject } from '../support/once-per-object.js';
 
@@ -65,12 +66,12 @@ const mostLeaves = 2_000;
 /** A plain value in an answer, with its place and the items of the lists around it. */
 export interface Leaf {
   readonly at: At;
-  readonly value: string | number | boolean | null;
+  readonly value: string | JsonNumber | boolean | null;
 }
 
 /** The plain values of a body, shallow ones first. */
 export function leavesOf(body: Json): readonly Leaf[] {
-  return typeof body === 'object' && body !== null ? objectLeaves(body) : [{ at: '', value: body }];
+  return isContainer(body) ? objectLeaves(body) : [{ at: '', value: body }];
 }
 
 const objectLeaves = oncePerObject((body: readonly Json[] | JsonObject): readonly Leaf[] => {
@@ -150,7 +151,7 @@ const moment = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d{1,9})?(?: ?(?:Z|[+-
 function compare(a: Json, b: Json, at: At, found: Set<At>): void {
   if (a === b || found.size > 40) return;
   if (typeof a === 'string' && typeof b === 'string' && withoutTimes(a) === withoutTimes(b)) return;
-  if (typeof a === 'number' && typeof b === 'number' && isSameTime(a, b)) return;
+  if (isNumber(a) && isNumber(b) && isSameTime(Number(a), Number(b))) return;
   if (Array.isArray(a) && Array.isArray(b)) {
     const [one, other] = [a as readonly Json[], b as readonly Json[]];
     if (one.length !== other.length) found.add(at);

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { argumentOf, withValueAt, type Path } from '../arguments/slots/path.js';
 import { withoutNumbers } from '../arguments/values/fresh.js';
 import type { CallRecord } from '../core/call-record.js';
-import type { Json, JsonObject } from '../core/json.js';
+import { isContainer, type Json, type JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { Outcome, Rejected, Success } from '../core/outcome.js';
 import { canonicalJson } from '../support/canonical-json.js';
 import { oncePerObject } from '../support/once-per-object.js';
@@ -103,7 +104,7 @@ function short(key: string): string {
 export function valueKey(value: Json | undefined): string {
   if (value === undefined) return 'absent';
   if (typeof value === 'string') return textKey(value);
-  return typeof value === 'object' && value !== null ? objectKey(value) : canonicalJson(value);
+  return isContainer(value) ? objectKey(value) : canonicalJson(value);
 }
 
 const textKeys = new RecentValues<string>(4_000_000, (key, text) => key.length + text.length);
@@ -111,7 +112,7 @@ const textKeys = new RecentValues<string>(4_000_000, (key, text) => key.length +
 function textKey(text: string): string {
   const known = textKeys.get(text);
   if (known !== undefined) return known;
-  const key = withoutNumbers(JSON.stringify(text));
+  const key = withoutNumbers(writeJson(text));
   textKeys.set(text, key);
   return key;
 }
@@ -121,7 +122,7 @@ const objectKey = oncePerObject((value: JsonObject | readonly Json[]) =>
 );
 
 /** How long a call's arguments are as JSON. */
-export const lengthOf = oncePerObject((args: JsonObject): number => JSON.stringify(args).length);
+export const lengthOf = oncePerObject((args: JsonObject): number => writeJson(args).length);
 
 /** True where two calls send the same, new names of ours aside. */
 export function sameCall(a: JsonObject, b: JsonObject): boolean {

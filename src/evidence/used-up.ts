@@ -3,6 +3,7 @@ import { holderOf, valueAt, withValueAt, type Path } from '../arguments/slots/pa
 import type { Slot } from '../arguments/slots/slot.js';
 import { isFresh, namesOfOurs } from '../arguments/values/fresh.js';
 import { isMoment } from '../arguments/schema/is-moment.js';
+import { isNumber, numberFromText, type JsonNumber } from '../core/exact-number.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { Hint } from '../refusals/read-refusal.js';
 import { refusalsOfState, templateOf } from './attribution.js';
@@ -255,18 +256,20 @@ function groupsOf(made: readonly Made[]): ReadonlyMap<string, readonly Made[]> {
   return groups;
 }
 
-function isNameable(value: Json): value is string | number {
-  return typeof value === 'string' || typeof value === 'number';
+function isNameable(value: Json): value is string | JsonNumber {
+  return typeof value === 'string' || isNumber(value);
 }
 
 /** A number in a URL is a text there. */
-function writings(value: string | number): readonly (string | number)[] {
-  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? [value, Number(value)] : [value];
+function writings(value: string | JsonNumber): readonly (string | JsonNumber)[] {
+  return typeof value === 'string' && /^\d{1,20}$/.test(value)
+    ? [value, numberFromText(value) ?? Number(value)]
+    : [value];
 }
 
 /** A value of an answer as the slot takes it. */
 function likeFirst(value: Json, first: Json | undefined): Json | undefined {
   if (typeof value === typeof first) return value;
-  if (typeof first === 'string' && typeof value === 'number') return String(value);
+  if (typeof first === 'string' && isNumber(value)) return String(value);
   return undefined;
 }

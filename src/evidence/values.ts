@@ -14,6 +14,7 @@ import { formatValues } from '../arguments/values/format-values.js';
 import { stringFromPattern } from '../arguments/values/string-from-pattern.js';
 import { headerOf } from '../arguments/values/header-values.js';
 import { plausibleValues } from '../arguments/values/plausible-values.js';
+import { isNumber, numberFromText } from '../core/exact-number.js';
 import type { Effect } from '../core/effect.js';
 import type { Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
@@ -157,7 +158,7 @@ function asked(hints: ReturnType<Known['allHints']>, slot: Slot): readonly Value
           ? []
           : [0, 1, 2].flatMap((at) => stringFromPattern(pattern, at) ?? [])),
         ...(cue === 'length' ? numbers.flatMap((size) => resized(given, size)) : []),
-        ...(cue === 'bound' && typeof given === 'number'
+        ...(cue === 'bound' && isNumber(given)
           ? numbers.flatMap((bound) => [bound, bound + 1, bound - 1])
           : []),
         // What several values are listed beside is one of them, whatever form its name suggests.
@@ -195,8 +196,10 @@ function otherForms(text: string): readonly string[] {
 
 /** A number as a text, a text of digits as a number. */
 function otherwiseWritten(value: Json | undefined): readonly Json[] {
-  if (typeof value === 'number') return [String(value)];
-  return typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? [Number(value)] : [];
+  if (isNumber(value)) return [String(value)];
+  return typeof value === 'string' && /^-?\d{1,20}$/.test(value)
+    ? [numberFromText(value) ?? Number(value)]
+    : [];
 }
 
 /** The value, and as the documented type has it. */

@@ -1,5 +1,5 @@
 import { valueAt } from '../arguments/slots/path.js';
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { refersToSomething } from '../evidence/values.js';
 import type { View } from '../evidence/view.js';
 import { oncePerObject } from '../support/once-per-object.js';
@@ -39,7 +39,7 @@ export function asksTooMuch(args: JsonObject, view: View): boolean {
 /** Whether the value, and all that was looked at before, is within what may be sent; no more is looked at. */
 function fits(value: Json, room: { bytes: number }): boolean {
   if (typeof value === 'string') room.bytes -= Buffer.byteLength(value) + 2;
-  else if (typeof value !== 'object' || value === null) room.bytes -= String(value).length;
+  else if (!isContainer(value)) room.bytes -= String(value).length;
   else {
     const inner = isJsonObject(value) ? Object.values(value) : value;
     if (Array.isArray(value) && inner.length > mostItems) return false;

@@ -6,7 +6,9 @@ import {
   valueAt,
   type Path,
 } from '../arguments/slots/path.js';
+import { isNumber } from '../core/exact-number.js';
 import type { Json, JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import { templateOf } from '../evidence/attribution.js';
 import { keyWithout, valueKey, type Refused } from '../evidence/made.js';
 import { refersToSomething } from '../evidence/values.js';
@@ -192,10 +194,8 @@ function inEmptyThings(hints: Evidence['hints'], view: View): Evidence['combinat
     hints.flatMap(({ slots: [path = '', ...others], call }) => {
       const value = valueAt(call.args, path);
       const ids = idsIn(call.args, view).filter(([of]) => of !== path);
-      const counts = others.length === 0 && ids.length > 0 && typeof value === 'number';
-      return counts
-        ? [{ value, ids, key: `${path} ${templateOf(call)} ${JSON.stringify(ids)}` }]
-        : [];
+      const counts = others.length === 0 && ids.length > 0 && isNumber(value);
+      return counts ? [{ value, ids, key: `${path} ${templateOf(call)} ${writeJson(ids)}` }] : [];
     }),
     ({ key }) => key,
   );

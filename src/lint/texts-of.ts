@@ -1,5 +1,6 @@
 import { slotsOf } from '../arguments/slots/slot.js';
 import { jsonSchemaOfJson } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import { textsIn } from '../doc-checks/texts-in.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import type { LintedTool } from './rule.js';
@@ -32,5 +33,5 @@ export const everyTextOf: (tool: LintedTool) => readonly PlacedText[] = oncePerO
 
 /** Words of a doc as findings tell them: the beginning of a long text. */
 export function quoted(text: string): string {
-  return JSON.stringify(text.slice(0, 160));
+  return writeJson(text.slice(0, 160));
 }

@@ -1,5 +1,6 @@
 import { leafOf } from '../arguments/slots/path.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { writeJson } from '../core/json-text.js';
 import { escapePattern } from '../support/escape-pattern.js';
 import { junitXml, type JunitCase } from '../support/junit.js';
 import { groupBy } from '../support/group-by.js';
@@ -62,7 +63,7 @@ export function lintAnnotations(
 function placeIn(own: readonly string[], { text, parameter }: Finding): number {
   const leaf = parameter === undefined ? '' : leafOf(parameter);
   const [said = ''] = (text ?? '').split('\n');
-  const words = JSON.stringify(said).slice(1, -1).slice(0, 60);
+  const words = writeJson(said).slice(1, -1).slice(0, 60);
   const places = [
     ...(words === '' ? [] : [(line: string) => line.includes(words)]),
     ...(leaf === '' ? [] : [named(leaf), keyed(leaf)]),
@@ -100,10 +101,10 @@ export function junitOfLint(
   failOn: Severity | 'never',
 ): string {
   const byCase = groupBy(findingsAsBad(findings, failOn), ({ tool, rule }) =>
-    JSON.stringify([tool, rule]),
+    writeJson([tool, rule]),
   );
   const caseOf = (tool: string, name: string): JunitCase => {
-    const found = byCase.get(JSON.stringify([tool, name])) ?? [];
+    const found = byCase.get(writeJson([tool, name])) ?? [];
     if (found.length === 0) return { name };
     const details = found.map((one) => `${placeOf(one)}: ${one.message}`).join('\n');
     return { name, failure: { message: `${found.length} findings`, details } };

@@ -1,3 +1,4 @@
+import { ExactNumber, isNumber, sameNumber } from '../core/exact-number.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { literalText } from '../support/literal-text.js';
 
@@ -14,7 +15,8 @@ export function valuesMatch(actual: Json, gold: Json): boolean {
   if (typeof actual === 'boolean' || typeof gold === 'boolean') {
     return literalText(actual).toLowerCase() === literalText(gold).toLowerCase();
   }
-  const [one, other] = [numberOf(actual), numberOf(gold)];
+  if (actual instanceof ExactNumber && gold instanceof ExactNumber) return sameNumber(actual, gold);
+  const [one, other] = [floatOf(actual), floatOf(gold)];
   if (one !== null && other !== null) return Math.abs(one - other) < 1e-10;
   return literalText(actual).trim() === literalText(gold).trim();
 }
@@ -49,8 +51,8 @@ function isNothing(value: Json): boolean {
 }
 
 /** What Python's `float(str(value))` reads; null where it would raise. */
-function numberOf(value: Json): number | null {
-  if (typeof value === 'number') return value;
+function floatOf(value: Json): number | null {
+  if (isNumber(value)) return Number(value);
   if (typeof value !== 'string') return null;
   const text = value.trim();
   if (!/^[+-]?(\d[\d_]*\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text)) return null;

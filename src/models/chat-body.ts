@@ -1,4 +1,5 @@
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+import { writeJson } from '../core/json-text.js';
 import type { AnswerRung, ChatMessage } from './chat-model.js';
 import type { EndpointDialect } from './endpoint-dialect.js';
 import { foldSystemMessage } from './fold-system-message.js';
@@ -38,7 +39,7 @@ export function wordedMessages(question: ChatQuestion, rung: AnswerRung): readon
   if (rung === 'json-schema') return messages;
   const instruction =
     'Answer with one JSON object and nothing else: no prose around it, no code fence. ' +
-    `It has to fit this JSON Schema:\n${JSON.stringify(structure.described)}`;
+    `It has to fit this JSON Schema:\n${writeJson(structure.described)}`;
   const [first, ...rest] = messages;
   // Behind the constant part, in front of what changes: servers reuse the longest common beginning.
   return first?.role === 'system'

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { writeJson } from '../core/json-text.js';
 import { questionsAfterCutOff } from './after-cut-off.js';
 import type { ChatQuestion } from './chat-body.js';
 import type { ChatFailure, ChatMessage, ChatResult } from './chat-model.js';
@@ -106,7 +107,7 @@ function sentBack(
   const what = issues === '' ? reading.message : `It does not fit its schema:${issues}`;
   const schema =
     exchange.rung === 'json-schema'
-      ? `\nThe JSON Schema of the answer:\n${JSON.stringify(structure.described)}`
+      ? `\nThe JSON Schema of the answer:\n${writeJson(structure.described)}`
       : '';
   return [
     { role: 'assistant', content: writtenIn(exchange).slice(0, maxEchoed) || '(no answer)' },

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { parseJson } from '../core/json-text.js';
 
 /**
  * The body of a completion however it came: as JSON, as JSON that is announced as text, or as the events of a stream that
@@ -77,7 +78,7 @@ function listIn(from: JsonObject | undefined, name: string): readonly JsonObject
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return undefined;
   }

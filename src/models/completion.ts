@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { numberOf } from '../core/exact-number.js';
 import { jsonObjectSchema } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import { completionBody } from './completion-body.js';
 import { errorIn } from './error-body.js';
 
@@ -43,9 +45,15 @@ const contentPart = z
   ])
   .catch('');
 /** JSON as text; some servers parse what the model wrote before they hand it on. */
-const written = z.union([z.string(), jsonObjectSchema.transform((value) => JSON.stringify(value))]);
+const written = z.union([z.string(), jsonObjectSchema.transform((value) => writeJson(value))]);
+/** The arguments of a call; none where a server leaves them out, and whatever else it wrote as JSON for the model to be told of. */
+const writtenArguments = z.unknown().transform((value) => {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : writeJson(value);
+});
+const calledFunction = z.object({ name: z.string().default(''), arguments: writtenArguments });
 const saying = z.string().nullish().catch(null);
-const count = z.number().nonnegative();
+const count = z.preprocess((value) => numberOf(value) ?? value, z.number().nonnegative());
 const wireSchema = z.object({
   choices: z
     .array(
@@ -62,10 +70,12 @@ const wireSchema = z.object({
             .array(
               z.object({
                 id: z.string().nullish(),
-                function: z.object({ name: z.string().default(''), arguments: written }).optional(),
+                function: calledFunction.optional(),
               }),
             )
             .nullish(),
+          /** The one call, as it was written before there were several. */
+          function_call: calledFunction.nullish().catch(null),
         }),
       }),
     )
@@ -93,6 +103,8 @@ export function parseCompletion(body: unknown): ParsedCompletion | null {
   const choice = parsed.data?.choices[0];
   if (choice === undefined || errorIn(whole) !== null) return null;
   const { message } = choice;
+  const single = message.function_call ? [{ id: null, function: message.function_call }] : [];
+  const calls = message.tool_calls?.length ? message.tool_calls : single;
   const usage = parsed.data?.usage;
   return {
     completion: {
@@ -100,8 +112,8 @@ export function parseCompletion(body: unknown): ParsedCompletion | null {
       finishReason: choice.finish_reason ?? '',
       refusal: message.refusal || null,
       reasoning: message.reasoning_content || message.reasoning || null,
-      toolCall: message.tool_calls?.[0]?.function?.arguments ?? null,
-      toolCalls: (message.tool_calls ?? []).flatMap(({ id, function: called }, index) =>
+      toolCall: calls[0]?.function?.arguments ?? null,
+      toolCalls: calls.flatMap(({ id, function: called }, index) =>
         called === undefined ? [] : [{ id: id ?? `call_${index + 1}`, ...called }],
       ),
     },

@@ -4,6 +4,7 @@ import type {
 } from 'openai/resources/chat/completions';
 import { ModelError } from '../core/errors.js';
 import type { JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { isCutOff } from './after-cut-off.js';
 import { readCached, sampleKey, type CachedCompletion } from './cached-completion.js';
@@ -193,7 +194,7 @@ function bodyOf(
 
 function estimateOf(question: Question) {
   const { messages, tools, maxTokens } = question;
-  const text = JSON.stringify([messages.map((message) => wireMessage(message)), tools]);
+  const text = writeJson([messages.map((message) => wireMessage(message)), tools]);
   return { promptTokens: estimateTokens(text), completionTokens: maxTokens };
 }
 

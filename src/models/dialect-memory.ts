@@ -1,3 +1,4 @@
+import { writeJson } from '../core/json-text.js';
 import {
   defaultDialect,
   lowerRung,
@@ -43,8 +44,7 @@ export function createDialectMemory(
           ? dialect
           : { ...dialect, rung: before.rung, bySchema },
       );
-      if (JSON.stringify(after) !== JSON.stringify(before))
-        await store.save(endpoint, model, after);
+      if (writeJson(after) !== writeJson(before)) await store.save(endpoint, model, after);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { ChatCache } from './chat-cache.js';
 import {
   defaultDialect,
@@ -11,7 +12,7 @@ import {
 /** Remembers dialects for this process; models that share it learn from one another. */
 export function memoryDialectStore(): DialectStore {
   const known = new Map<string, EndpointDialect>();
-  const keyOf = (endpoint: string, model: string) => JSON.stringify([endpoint, model]);
+  const keyOf = (endpoint: string, model: string) => writeJson([endpoint, model]);
   return {
     load: async (endpoint, model) => known.get(keyOf(endpoint, model)) ?? null,
     save: async (endpoint, model, dialect) => {

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from '../core/json.js';
+import { parseJson, writeJson } from '../core/json-text.js';
 
 /**
  * What a server says went wrong, as OpenAI words it; null where a body says nothing. Found: `{error: {…}}`, `{error: "…"}`
@@ -33,7 +34,7 @@ export function fetchTellingErrors(inner: typeof fetch): typeof fetch {
     const error = errorIn(said) ?? frameworkError(said);
     const kept = new Headers(headers);
     for (const name of ['content-length', 'content-encoding']) kept.delete(name);
-    return new Response(error === null ? text : JSON.stringify({ error }), {
+    return new Response(error === null ? text : writeJson({ error }), {
       ...{ status, statusText },
       headers: kept,
     });
@@ -44,12 +45,12 @@ function frameworkError(body: unknown): JsonObject | null {
   if (!isJsonObject(body)) return null;
   const said = body['detail'] ?? body['message'];
   if (said === undefined) return null;
-  return { message: typeof said === 'string' ? said : JSON.stringify(said) };
+  return { message: typeof said === 'string' ? said : writeJson(said) };
 }
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch {
     return undefined;
   }

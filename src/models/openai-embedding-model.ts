@@ -5,6 +5,7 @@ import { ConfigurationError, messageOf, ModelError } from '../core/errors.js';
 import type { EmbeddingModel } from '../core/ports.js';
 import { oneLine } from '../support/one-line.js';
 import { patientFetch } from '../support/patient-fetch.js';
+import { parsePlainJson } from '../core/json-text.js';
 import { redactSecrets } from '../support/redact-secrets.js';
 import { embeddableText } from './embeddable-text.js';
 import { fetchTellingErrors } from './error-body.js';
@@ -70,7 +71,7 @@ export class OpenAiEmbeddingModel implements EmbeddingModel {
       maxRetries: options.maxRetries ?? 4,
       timeout: options.timeoutMs ?? 60_000,
       logLevel: 'off',
-      fetch: fetchTellingErrors(patientFetch()),
+      fetch: fetchTellingErrors(patientFetch(parsePlainJson)),
     };
   }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { isJsonObject, type Json } from '../core/json.js';
+import { isNumber } from '../core/exact-number.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { parseModelJson } from '../support/parse-model-json.js';
 import { isCutOff } from './after-cut-off.js';
 import type { ChatFailureReason } from './chat-model.js';
@@ -77,12 +78,14 @@ function unusable(reason: ChatFailureReason, message: string) {
   return { ok: false as const, reason, message, issues: [], schemaIgnored: false };
 }
 
-/** As it is, then without the nulls that stand for absent properties. */
-function fit<T>(value: Json, schema: z.ZodType<T>): z.ZodSafeParseResult<T> {
-  const asIs = schema.safeParse(value);
+/** As it is; then with plain numbers where the schema wants such, and without the nulls that stand for absent properties. */
+function fit<T>(written: Json, schema: z.ZodType<T>): z.ZodSafeParseResult<T> {
+  const asIs = schema.safeParse(written);
   if (asIs.success) return asIs;
   const offending = new Set(asIs.error.issues.flatMap((issue) => pathsOf(issue, [])));
-  const pruned = schema.safeParse(withoutNulls(value, (path) => offending.has(path)));
+  const isOffending = (path: string): boolean => offending.has(path);
+  const value = withDoubles(written, isOffending);
+  const pruned = schema.safeParse(withoutNulls(value, isOffending));
   if (pruned.success) return pruned;
   const bare = schema.safeParse(withoutNulls(value, () => true));
   return bare.success ? bare : asIs;
@@ -92,6 +95,20 @@ function pathsOf(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): readonl
   const path = [...base, ...issue.path];
   const inner = issue.code === 'invalid_union' ? issue.errors.flat() : [];
   return [path.join('/'), ...inner.flatMap((nested) => pathsOf(nested, path))];
+}
+
+/** `1.0` as 1 at these paths. */
+function withDoubles(
+  value: Json,
+  wants: (path: string) => boolean,
+  base: readonly string[] = [],
+): Json {
+  if (isNumber(value)) return wants(base.join('/')) ? Number(value) : value;
+  if (!isContainer(value)) return value;
+  const entries = Object.entries<Json>(value as JsonObject).map(
+    ([name, inner]) => [name, withDoubles(inner, wants, [...base, name])] as const,
+  );
+  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
 function withoutNulls(

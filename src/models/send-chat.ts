@@ -1,4 +1,5 @@
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
+import { markValue } from '../core/json-text.js';
 import { parseCompletion, type Completion } from './completion.js';
 import { estimateTokens } from './estimate-tokens.js';
 import type { TokenCount } from './price-table.js';
@@ -25,7 +26,8 @@ export function sendChat(
   const request: WireRequest<Completion> = {
     model: body.model,
     unread: 'the answer is no chat completion',
-    post: (client, sending) => client.chat.completions.create(body, sending),
+    post: (client, sending) =>
+      client.chat.completions.create(markValue(body) as typeof body, sending),
     read: (answer) => {
       const parsed = parseCompletion(answer);
       if (parsed === null) return null;

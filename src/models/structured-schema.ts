@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { parseJson, writeJson } from '../core/json-text.js';
 import { hashJson } from '../support/hash-json.js';
 import { estimateTokens } from './estimate-tokens.js';
 
@@ -34,7 +35,7 @@ export function structuredSchema(type: z.ZodType, name: string): StructuredSchem
   const open = rewrite(described, ['pattern', 'format', 'minLength', 'maxLength', 'propertyNames']);
   const strict = open['type'] === 'object' && isStrictable(open);
   const schema = strict ? closed(open) : open;
-  const tokens = estimateTokens(JSON.stringify(schema));
+  const tokens = estimateTokens(writeJson(schema));
   const made = {
     name: wireName(name),
     schema,
@@ -52,7 +53,7 @@ function wireName(name: string): string {
 }
 
 function plain(schema: unknown): JsonObject {
-  const copy: unknown = JSON.parse(JSON.stringify(schema));
+  const copy: unknown = parseJson(writeJson(schema));
   return isJsonObject(copy) ? copy : {};
 }
 
@@ -64,10 +65,10 @@ const shortSchema = 60;
 function withoutShortDefs(schema: JsonObject): JsonObject {
   const { $defs, ...rest } = schema;
   if (!isJsonObject($defs)) return schema;
-  const text = JSON.stringify(schema);
+  const text = writeJson(schema);
   const inPlace = new Map(
     Object.entries($defs).filter(([name, definition]) => {
-      const own = JSON.stringify(definition);
+      const own = writeJson(definition);
       const uses = text.split(refersTo(name)).length - 1;
       return !own.includes(refersTo(name)) && (uses < 2 || own.length < shortSchema);
     }),

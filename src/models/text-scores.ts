@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ModelError } from '../core/errors.js';
 import type { Json } from '../core/json.js';
+import { withPlainNumbers } from '../core/json-text.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import type { ChatUsage } from './chat-model.js';
 import { noUsage } from './chat-usage.js';
@@ -148,7 +149,7 @@ function readScores(
   text: string,
   maxTokens: number,
 ): ReadAnswer<ScoredText | null> | null {
-  const parsed = wireSchema.safeParse(body).data;
+  const parsed = wireSchema.safeParse(withPlainNumbers(body)).data;
   const choice = parsed?.choices[0];
   if (parsed === undefined || choice === undefined || errorIn(body) !== null) return null;
   const { usage: told } = parsed;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { Outcome } from '../core/outcome.js';
 import type { PrivateEntry } from '../core/private-entry.js';
 import { findSecrets } from './find-secrets.js';
@@ -112,7 +113,7 @@ export class PrivateValues {
   }
 
   private async learn(value: Json): Promise<void> {
-    const secrets = await findSecrets(typeof value === 'string' ? value : JSON.stringify(value));
+    const secrets = await findSecrets(typeof value === 'string' ? value : writeJson(value));
     for (const secret of secrets) this.add(secret, secretKind);
     for (const { kind, value: found } of [...formsIn(value), ...fieldsIn(value)])
       this.add(found, kind);

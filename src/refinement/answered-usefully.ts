@@ -1,5 +1,5 @@
 import type { CallRecord } from '../core/call-record.js';
-import type { Json } from '../core/json.js';
+import { isContainer, type Json } from '../core/json.js';
 import { hasAnswered } from './has-answered.js';
 
 const longestRemark = 200;
@@ -20,7 +20,7 @@ function bodyOf({ outcome }: Pick<CallRecord, 'outcome'>): Json {
 }
 
 function isData(body: Json): boolean {
-  return typeof body === 'object' && body !== null;
+  return isContainer(body);
 }
 
 function isRemark(body: Json): boolean {

@@ -1,6 +1,7 @@
 import type { DocVersion } from '../core/doc-version.js';
 import type { ChangeScore } from '../core/trajectory.js';
 import type { EmbeddingModel } from '../core/ports.js';
+import { writeJson } from '../core/json-text.js';
 import { bleu } from '../metrics/bleu.js';
 import { cosine } from '../metrics/cosine.js';
 import { countWords } from '../support/count-words.js';
@@ -32,7 +33,7 @@ export async function changeScore(
 export function sameVersion(a: DocVersion, b: DocVersion): boolean {
   return (
     a.description === b.description &&
-    JSON.stringify(a.parameterDocs) === JSON.stringify(b.parameterDocs) &&
-    JSON.stringify(a.learned) === JSON.stringify(b.learned)
+    writeJson(a.parameterDocs) === writeJson(b.parameterDocs) &&
+    writeJson(a.learned) === writeJson(b.learned)
   );
 }

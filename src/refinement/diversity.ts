@@ -1,5 +1,6 @@
 import type { EmbeddingModel } from '../core/ports.js';
 import type { Exploration } from '../core/trajectory.js';
+import { writeJson } from '../core/json-text.js';
 import type { ProposedExploration } from './engine.js';
 import type { RefinementSettings } from './settings.js';
 import { cosine } from '../metrics/cosine.js';
@@ -37,7 +38,7 @@ function diversityText(
 ): string {
   if (diversity === 'query') return exploration.query;
   const pairs = Object.entries(exploration.arguments).map(
-    ([name, value]) => `${name} ${JSON.stringify(value)}`,
+    ([name, value]) => `${name} ${writeJson(value)}`,
   );
   return [exploration.query, ...pairs].join('; ');
 }

@@ -11,6 +11,7 @@ import { isStandInText } from '../arguments/values/stand-in-texts.js';
 import { hasMethod } from '../core/has-method.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { Json, JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { Fault, Outcome } from '../core/outcome.js';
 import type { ToolCallRequest, ToolExecutor } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
@@ -72,7 +73,7 @@ export class Gate implements ToolExecutor {
   refusal(request: ToolCallRequest): string | null {
     const { tool, arguments: args } = request;
     if (!this.options.isLive || reads(tool)) return null;
-    if (JSON.stringify(args).length > mostCharacters || mostItemsIn(args) > mostItems)
+    if (writeJson(args).length > mostCharacters || mostItemsIn(args) > mostItems)
       return `a call that writes has at most ${mostItems} items in a list and ${mostCharacters} characters`;
     const leaves = leavesOf(args);
     const alien = leaves.find((leaf) => !this.maySend(leaf, request));

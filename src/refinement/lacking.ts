@@ -1,5 +1,6 @@
 import { effectOf } from '../core/effect.js';
 import { isJsonObject, type Json } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Allowance, Trajectory } from '../core/trajectory.js';
 import { wasAllowed } from './allowance.js';
@@ -50,7 +51,7 @@ export function meansFor(tool: ToolDoc, lack: Lack, means: Means): 'value' | 'wr
 
 function hasNewValue(tool: ToolDoc, lack: Lack, { given }: Means): boolean {
   return Object.entries(given).some(([name, values]) => {
-    if (JSON.stringify(lack.given[name]) === JSON.stringify(values)) return false;
+    if (writeJson(lack.given[name]) === writeJson(values)) return false;
     const takesIt = Object.hasOwn(tool.parameters.properties ?? {}, name);
     return lack.needs.has(`a value for \`${name}\``) || (lack.usefulAnswer && takesIt);
   });

@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { isNumber } from '../core/exact-number.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
 
 /** A text or number, the property that holds it, and the outermost property around that. */
 export interface Leaf {
@@ -10,8 +11,8 @@ export interface Leaf {
 
 /** Every text and number in a value. */
 export function leavesOf(value: unknown, key = '', argument = ''): readonly Leaf[] {
-  if (typeof value === 'string' || typeof value === 'number')
-    return [{ text: String(value), isNumber: typeof value === 'number', key, argument }];
+  if (typeof value === 'string' || isNumber(value))
+    return [{ text: String(value), isNumber: isNumber(value), key, argument }];
   if (Array.isArray(value)) return value.flatMap((item) => leavesOf(item, key, argument));
   if (!isJsonObject(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
@@ -28,13 +29,13 @@ export function partsOf(text: string): readonly string[] {
 
 /** Every object in a value, the outermost first. */
 export function recordsIn(value: Json): readonly JsonObject[] {
-  const inner = typeof value === 'object' && value !== null ? Object.values(value) : [];
+  const inner = isContainer(value) ? Object.values(value) : [];
   return [...(isJsonObject(value) ? [value] : []), ...inner.flatMap(recordsIn)];
 }
 
 /** The number of items in the longest list in a value. */
 export function mostItemsIn(value: Json): number {
-  if (typeof value !== 'object' || value === null) return 0;
+  if (!isContainer(value)) return 0;
   return Math.max(
     Array.isArray(value) ? value.length : 0,
     ...Object.values(value).map(mostItemsIn),

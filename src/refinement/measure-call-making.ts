@@ -2,6 +2,7 @@ import { docAsAgentSeesIt, type RenderedDoc } from '../arguments/schema/doc-as-a
 import { validateArguments } from '../arguments/schema/validate-arguments.js';
 import type { CallRecord } from '../core/call-record.js';
 import type { JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { CallMaking, PanelScore, Trajectory } from '../core/trajectory.js';
 import { candidateVersions } from './candidate-versions.js';
@@ -42,7 +43,7 @@ export async function measureCallMaking(
   const nothing = { byVersion: new Map<number, CallMaking | null>(), panel };
   const [raw, ...revised] = candidateVersions(trajectory).map(({ index, doc }): Shown => {
     const seen = docAsAgentSeesIt(tool, doc);
-    return { index, seen, text: JSON.stringify(seen) };
+    return { index, seen, text: writeJson(seen) };
   });
   if (calls.length === 0 || raw === undefined) return nothing;
   const onPanel = scoreVersions(trajectory, context);

@@ -1,5 +1,6 @@
 import { canonicalArguments } from '../arguments/schema/canonical-arguments.js';
 import { pathsIn, segmentsOf, valuesAt, type Path } from '../arguments/slots/path.js';
+import { isNumber } from '../core/exact-number.js';
 import type { Json, JsonObject } from '../core/json.js';
 import { canonicalJson } from '../support/canonical-json.js';
 import { plainWords } from '../support/plain-words.js';
@@ -59,5 +60,5 @@ function directed(
 }
 
 function saysValue(isSaid: (words: string) => boolean): (value: Json) => boolean {
-  return (value) => (typeof value === 'string' || typeof value === 'number') && isSaid(`${value}`);
+  return (value) => (typeof value === 'string' || isNumber(value)) && isSaid(`${value}`);
 }

@@ -1,5 +1,6 @@
 import { RunMismatchError } from '../core/errors.js';
 import { isJsonObject, type Json } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { Clock, TrajectoryStore } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Trajectory } from '../core/trajectory.js';
@@ -123,11 +124,9 @@ function differencesOf(
   return [...names].flatMap((name) => {
     const before = existing.settings[name];
     const now = settings[name];
-    if (JSON.stringify(before) === JSON.stringify(now)) return [];
+    if (writeJson(before) === writeJson(now)) return [];
     if (name === 'values' && addsTo(before, now)) return [];
-    return [
-      `${name} was ${JSON.stringify(before) ?? 'unset'} and is ${JSON.stringify(now) ?? 'unset'}`,
-    ];
+    return [`${name} was ${writeJson(before) ?? 'unset'} and is ${writeJson(now) ?? 'unset'}`];
   });
 }
 
@@ -135,8 +134,8 @@ function differencesOf(
 function addsTo(before: Json | undefined, now: Json | undefined): boolean {
   if (!isJsonObject(before) || !isJsonObject(now)) return false;
   return Object.entries(before).every(([name, values]) => {
-    const given = new Set(listOf(now[name]).map((value) => JSON.stringify(value)));
-    return listOf(values).every((value) => given.has(JSON.stringify(value)));
+    const given = new Set(listOf(now[name]).map((value) => writeJson(value)));
+    return listOf(values).every((value) => given.has(writeJson(value)));
   });
 }
 

@@ -1,3 +1,4 @@
+import { stepped } from '../core/exact-number.js';
 import { canonicalArguments } from '../arguments/schema/canonical-arguments.js';
 import { effectiveSchema } from '../arguments/schema/effective-schema.js';
 import { parametersOf, type Parameter } from '../arguments/schema/parameters-of.js';
@@ -79,8 +80,12 @@ function beyondWhatIsKnown(base: Accepted, { view, sentences }: Known): readonly
   return ownSlots(view).flatMap((slot) => {
     const { maximum, minimum } = bounds.get(slot.path)?.schema ?? {};
     return [
-      ...(maximum === undefined ? [] : [changed(base, slot, maximum + 3, 'above its maximum')]),
-      ...(minimum === undefined ? [] : [changed(base, slot, minimum - 3, 'below its minimum')]),
+      ...(maximum === undefined
+        ? []
+        : [changed(base, slot, stepped(maximum, 3), 'above its maximum')]),
+      ...(minimum === undefined
+        ? []
+        : [changed(base, slot, stepped(minimum, -3), 'below its minimum')]),
     ];
   });
 }

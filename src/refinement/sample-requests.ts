@@ -5,6 +5,7 @@ import { CallRefusal } from '../calling/call-refusal.js';
 import { maskAddress, maskTokens } from '../catalogues/mask-tokens.js';
 import type { Source } from '../core/catalogue.js';
 import type { Json, JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { neededValues } from './needs-values.js';
 
@@ -62,7 +63,7 @@ function requestText(tool: ToolDoc, source: Source, args: JsonObject): string {
   const text =
     tool.call.kind === 'http' && source.kind === 'http'
       ? httpText(tool, source.baseUrl, args)
-      : `${tool.name} ${JSON.stringify(args)}`;
+      : `${tool.name} ${writeJson(args)}`;
   return maskTokens(text).text;
 }
 
@@ -78,6 +79,6 @@ function httpText(tool: ToolDoc, baseUrl: string, args: JsonObject): string {
     return [method, shown, ...(typeof body?.content === 'string' ? [body.content] : [])].join(' ');
   } catch (error) {
     if (!(error instanceof CallRefusal)) throw error;
-    return `${tool.call.method.toUpperCase()} ${tool.call.path} ${JSON.stringify(args)}`;
+    return `${tool.call.method.toUpperCase()} ${tool.call.path} ${writeJson(args)}`;
   }
 }

@@ -1,5 +1,6 @@
 import { canonicalJson } from '../support/canonical-json.js';
 import type { Json, JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 
 /** How near filled-in arguments come to those of a call that is known to work. */
 export interface CallMakingScore {
@@ -37,5 +38,5 @@ function plain(value: Json): Json {
 }
 
 function shown(value: Json): string {
-  return JSON.stringify(value).slice(0, 80);
+  return writeJson(value).slice(0, 80);
 }

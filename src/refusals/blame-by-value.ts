@@ -2,6 +2,7 @@ import { nameWords } from '../arguments/names/name-words.js';
 import { valueAt, valuesAt } from '../arguments/slots/path.js';
 import type { Slot } from '../arguments/slots/slot.js';
 import type { Json, JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import { escapePattern } from '../support/escape-pattern.js';
 import { isInside } from './blame.js';
 
@@ -46,7 +47,7 @@ export function slotByPart(text: string, slots: readonly Slot[], args: JsonObjec
 function formsOf(value: Json): readonly string[] {
   if (value === null || typeof value === 'boolean') return [];
   if (typeof value !== 'object') return [String(value)];
-  const json = JSON.stringify(value).slice(0, 500);
+  const json = writeJson(value).slice(0, 500);
   const spaced = json.replace(/([,:])(?=\S)/g, '$1 ');
   return json.length > 4 ? [json, spaced, spaced.replaceAll('"', "'")] : [];
 }

@@ -1,3 +1,4 @@
+import { isNumber } from '../core/exact-number.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import { requestParts } from './error-keys.js';
 
@@ -41,7 +42,7 @@ function stepsOf(steps: readonly Json[]): Place {
   return steps
     .slice(0, 20)
     .map((each) => (isJsonObject(each) ? (each['key'] ?? each['property'] ?? '') : each))
-    .map((each) => (typeof each === 'string' || typeof each === 'number' ? String(each) : ''))
+    .map((each) => (typeof each === 'string' || isNumber(each) ? String(each) : ''))
     .filter((each) => each !== '' && each.length <= longest)
     .map(segmentOf);
 }

@@ -1,4 +1,5 @@
 import type { Json } from '../core/json.js';
+import { parseJson } from '../core/json-text.js';
 import { placeIn, type Place } from './complaint-path.js';
 import { htmlHeadline, looksLikeHtml } from '../calling/html-page.js';
 
@@ -138,7 +139,7 @@ export function jsonIn(text: string): { readonly json?: Json; readonly lead: str
   const end = rest.lastIndexOf(rest.startsWith('[') ? ']' : '}') + 1;
   for (const each of [rest, rest.slice(0, end)]) {
     try {
-      return { json: JSON.parse(each) as Json, lead };
+      return { json: parseJson(each), lead };
     } catch {
       // The next cut is tried.
     }

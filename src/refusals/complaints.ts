@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { distinctBy } from '../support/distinct-by.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { notation, placeIn, type Place } from './complaint-path.js';
@@ -164,7 +164,7 @@ function inDetails(value: JsonObject, at: At): readonly Complaint[] {
     .slice(0, most)
     .filter(
       ([key, held]) =>
-        typeof held === 'object' &&
+        (held === null || isContainer(held)) &&
         !data.has(key) &&
         !isListOfNames(key, held) &&
         !isTranslated(held),
@@ -217,7 +217,7 @@ const alwaysWraps =
   /^(?:errors?|details?|messages?|msg|errormessages|issues|violations|status|ok|success)$/;
 
 function belowKey(key: string, held: Json, map: JsonObject, at: At): At {
-  const isNested = typeof held === 'object';
+  const isNested = held === null || isContainer(held);
   const plain = plainKey(key);
   const isText = typeof held === 'string' || (Array.isArray(held) && typeof held[0] === 'string');
   // Beside other arguments `message` is one too.

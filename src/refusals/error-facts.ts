@@ -1,3 +1,4 @@
+import { isNumber } from '../core/exact-number.js';
 import type { Json, JsonObject } from '../core/json.js';
 import { lookUp, placeKeys, placeListKeys, plainKey } from './error-keys.js';
 
@@ -94,5 +95,5 @@ function listAt(entry: JsonObject, keys: readonly string[]): string | null {
 /** The value as words; nothing for what is no single value. */
 function plain(value: Json | undefined): readonly string[] {
   if (typeof value === 'string') return [value === '' ? '""' : value];
-  return typeof value === 'number' || typeof value === 'boolean' ? [String(value)] : [];
+  return isNumber(value) || typeof value === 'boolean' ? [String(value)] : [];
 }

@@ -2,7 +2,8 @@ import { constants } from 'node:os';
 import { nameWords, singular } from '../arguments/names/name-words.js';
 import { canonicalJson } from '../support/canonical-json.js';
 import { escapePattern } from '../support/escape-pattern.js';
-import type { Json } from '../core/json.js';
+import { isContainer, type Json } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import { refusalWords } from './refusal-words.js';
 
 /** A refusal's words, and what was sent that they may repeat. */
@@ -73,8 +74,8 @@ function templateOf(text: string, values: readonly Json[]): string {
 }
 
 function formsOf(value: Json): readonly string[] {
-  if (value === null || typeof value !== 'object') return [String(value)];
-  const json = JSON.stringify(value);
+  if (!isContainer(value)) return [String(value)];
+  const json = writeJson(value);
   const spaced = json.replace(/([,:])(?=\S)/g, '$1 ');
   return [json, spaced, spaced.replaceAll('"', "'"), ...Object.values(value).flatMap(formsOf)];
 }

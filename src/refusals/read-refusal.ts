@@ -1,7 +1,7 @@
 import { leafOf, segmentsOf, valuesAt, type Path } from '../arguments/slots/path.js';
 import type { Slot } from '../arguments/slots/slot.js';
 import { complaintsIn, type Complaint } from './complaints.js';
-import type { Json, JsonObject } from '../core/json.js';
+import { isContainer, type Json, type JsonObject } from '../core/json.js';
 import type { Rejected } from '../core/outcome.js';
 import { slotByPart, slotOfEntity, slotsByValue } from './blame-by-value.js';
 import { isInside, mentionsIn, slotAt, type Mention } from './blame.js';
@@ -215,7 +215,7 @@ const codeLike =
   /(?:^|_)(?:invalid|missing|error|errors|required|found|failed|unknown|type|too|exception|validation|not)(?:_|$)|(?:Error|Exception|Request|Dto|DTO|Params|Args|Arguments|Model|Schema)$|^[A-Z\d_]+$|^https?:|^\d|^[YyMmDdHhSsZT.:-]+$|\.[A-Z]\w*$|^(?:\w\.)+\w$|^[a-z\d]-[a-z\d]$/;
 
 function leaves(value: Json): readonly string[] {
-  if (value === null || typeof value !== 'object') return [String(value)];
+  if (!isContainer(value)) return [String(value)];
   return Object.values(value).slice(0, 200).flatMap(leaves);
 }
 

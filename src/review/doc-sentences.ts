@@ -2,6 +2,7 @@ import { docAsAgentSeesIt } from '../arguments/schema/doc-as-agent-sees-it.js';
 import { schemaParameters } from '../arguments/schema/schema-parameters.js';
 import type { Claim, DocVersion } from '../core/doc-version.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { writeJson } from '../core/json-text.js';
 import { argumentOfPointer } from '../support/json-pointer.js';
 import { splitSentences } from '../support/split-sentences.js';
 import { wordsAlone } from '../support/words-alone.js';
@@ -51,7 +52,7 @@ function claimed(claims: readonly Claim[]): readonly DocSentence[] {
   const byPlace = new Map<string, DocSentence>();
   for (const claim of claims) {
     const { target, text, from = 'claim' } = claim;
-    const key = JSON.stringify([target, text]);
+    const key = writeJson([target, text]);
     const known = byPlace.get(key);
     byPlace.set(key, { target, text, from, claims: [...(known?.claims ?? []), claim] });
   }

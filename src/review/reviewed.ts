@@ -2,6 +2,7 @@ import type { Catalogue } from '../core/catalogue.js';
 import { claimKey } from '../core/claim.js';
 import type { Claim, DocVersion } from '../core/doc-version.js';
 import type { Json } from '../core/json.js';
+import { parseJson, writeJson } from '../core/json-text.js';
 import type { RefinedDoc, RefinedDocs } from '../core/refined-docs.js';
 import type { ReviewEntry, Reviews } from '../core/review.js';
 import type { ToolDoc } from '../core/tool-doc.js';
@@ -67,7 +68,7 @@ function learnedIn(tool: ToolDoc, before: DocVersion, after: DocVersion): DocVer
   const [old, now] = [before, after].map(({ claims }) =>
     claims.flatMap(({ learned }) => (learned === undefined ? [] : [learned])),
   );
-  if (JSON.stringify(old) === JSON.stringify(now)) return before.learned;
+  if (writeJson(old) === writeJson(now)) return before.learned;
   return allLearned([withoutLearned(before.learned, old ?? []), ...(now ?? [])], tool);
 }
 
@@ -119,7 +120,7 @@ function reworded(
 }
 
 function isSame(one: RefinedDoc, other: RefinedDoc): boolean {
-  const [a, b] = [one, other].map((doc) => canonicalJson(JSON.parse(JSON.stringify(doc)) as Json));
+  const [a, b] = [one, other].map((doc) => canonicalJson(parseJson(writeJson(doc))));
   return a === b;
 }
 

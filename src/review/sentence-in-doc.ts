@@ -10,6 +10,7 @@ import {
 } from '../core/doc-version.js';
 import type { RefinedDoc } from '../core/refined-docs.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { writeJson } from '../core/json-text.js';
 import { endsInCodeBlock } from '../support/ends-in-code-block.js';
 import { argumentOfPointer } from '../support/json-pointer.js';
 import { closed } from '../writing/closed.js';
@@ -170,9 +171,9 @@ function withParameterText(
   const gone = new Set(
     without
       .flatMap(({ learned }) => learned?.properties?.[argument]?.examples ?? [])
-      .map((value) => JSON.stringify(value)),
+      .map((value) => writeJson(value)),
   );
-  const examples = (before?.examples ?? []).filter((value) => !gone.has(JSON.stringify(value)));
+  const examples = (before?.examples ?? []).filter((value) => !gone.has(writeJson(value)));
   if (examples.length === 0 && text === rawText(tool, target))
     return { ...doc, parameterDocs: others };
   const own: ParameterDoc = {

@@ -1,3 +1,4 @@
+import { type JsonNumber } from '../core/exact-number.js';
 import type { IncomingMessage } from 'node:http';
 import { asType } from '../arguments/schema/as-type.js';
 import { parametersOf } from '../arguments/schema/parameters-of.js';
@@ -65,7 +66,8 @@ export function mockApi(
 
 /** With half as much allowed of every number and list that has an upper bound. */
 function halved(parameters: JsonSchema): JsonSchema {
-  const half = (least: number, most: number): number => Math.ceil((least + most) / 2);
+  const half = (least: JsonNumber, most: JsonNumber): number =>
+    Math.ceil((Number(least) + Number(most)) / 2);
   const properties = Object.entries(parameters.properties ?? {}).map(([name, schema]) => {
     const { minimum = 0, maximum, minItems = 0, maxItems } = schema;
     const lowered: JsonSchema = {

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { Json } from '../core/json.js';
+import { parseJson, writeJson } from '../core/json-text.js';
 import { bodyText, serveLocally, type LocalHttpOptions } from './local-http.js';
 import type { MockAnswer, MockRequest } from './mock-api.js';
 
@@ -19,7 +20,7 @@ export async function serveMock(
           ? { status: 400, body: { error: 'The body is no JSON.' } }
           : answer({ method, url, headers, body });
       response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(method === 'HEAD' ? '' : JSON.stringify(said));
+      response.end(method === 'HEAD' ? '' : writeJson(said));
     });
   });
   await serveLocally(server, options);
@@ -34,7 +35,7 @@ async function bodyOf(request: IncomingMessage): Promise<Json | undefined | type
     if (text === '') return undefined;
     if (request.headers['content-type']?.includes('x-www-form-urlencoded') === true)
       return Object.fromEntries(new URLSearchParams(text));
-    return JSON.parse(text) as Json;
+    return parseJson(text);
   } catch {
     return unreadable;
   }

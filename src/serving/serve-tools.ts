@@ -1,8 +1,10 @@
 import { Server } from '@modelcontextprotocol/sdk/server/index.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js';
-import type { Readable, Writable } from 'node:stream';
+import { PassThrough, Transform, type Readable, type Writable } from 'node:stream';
+import { StringDecoder } from 'node:string_decoder';
 import { jsonObjectSchema } from '../core/json.js';
+import { markNumbers, markValue, unmarkText, unmarkValue, writeJson } from '../core/json-text.js';
 import type { Outcome } from '../core/outcome.js';
 import type { ToolExecutor } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
@@ -28,7 +30,9 @@ export async function serveTools(
   signal: AbortSignal,
 ): Promise<void> {
   const server = mcpServer(served);
-  const transport = new StdioServerTransport(stdin, stdout);
+  const markedOut = new PassThrough();
+  const transport = new StdioServerTransport(eachLine(stdin, markNumbers), markedOut);
+  eachLine(markedOut, unmarkText).pipe(stdout, { end: false });
   const ended = new Promise<void>((resolve) => {
     transport.onclose = resolve;
     stdin.once('end', resolve);
@@ -40,19 +44,41 @@ export async function serveTools(
   await server.close();
 }
 
-/** An MCP server with these tools, not connected yet. */
+/** The lines of a stream, each changed: the SDK parses and writes JSON itself, and would change numbers in it. */
+function eachLine(stream: Readable, change: (line: string) => string): Readable {
+  let rest = '';
+  const changed = new Transform({
+    decodeStrings: true,
+    transform(chunk: Buffer, _encoding, done) {
+      const lines = `${rest}${decoder.write(chunk)}`.split('\n');
+      rest = lines.pop() ?? '';
+      done(null, lines.map((line) => `${change(line)}\n`).join(''));
+    },
+    flush(done) {
+      done(null, change(rest));
+    },
+  });
+  const decoder = new StringDecoder('utf8');
+  return stream.pipe(changed);
+}
+
+/** An MCP server with these tools, not connected yet. Numbers in it are marked. */
 export function mcpServer({ name, version, tools, executor }: ServedTools): Server {
   const server = new Server({ name, version }, { capabilities: { tools: {} } });
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map(listedTool) }));
+  server.setRequestHandler(ListToolsRequestSchema, () => ({
+    tools: tools.map((tool) => markValue(listedTool(tool)) as ListedTool),
+  }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const tool = byName.get(params.name);
     if (tool === undefined) return refusal(`There is no tool ${params.name}.`);
-    const args = jsonObjectSchema.parse(params.arguments ?? {});
+    const args = jsonObjectSchema.parse(unmarkValue(params.arguments ?? {}));
     return resultOf(await executor.call({ tool, arguments: args }, signal));
   });
   return server;
 }
+
+type ListedTool = ReturnType<typeof listedTool>;
 
 function listedTool(tool: ToolDoc) {
   return {
@@ -68,7 +94,7 @@ function listedTool(tool: ToolDoc) {
 
 function resultOf(outcome: Outcome) {
   if (outcome.kind !== 'success') return refusal(outcome.message);
-  return { content: [{ type: 'text' as const, text: JSON.stringify(outcome.body ?? null) }] };
+  return { content: [{ type: 'text' as const, text: writeJson(outcome.body ?? null) }] };
 }
 
 function refusal(message: string) {

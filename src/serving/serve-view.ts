@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { messageOf, TooldraftError, withRemedy } from '../core/errors.js';
 import type { Json } from '../core/json.js';
+import { parseJson, writeJson } from '../core/json-text.js';
 import { bodyText, serveLocally, type LocalHttpOptions } from './local-http.js';
 import { isForOwnPage } from './own-host.js';
 
@@ -74,7 +75,7 @@ class Streams {
     const now = this.viewed.version();
     for (const [response, version] of this.open) {
       if (version === now) continue;
-      const changes = JSON.stringify(this.viewed.changesSince(version));
+      const changes = writeJson(this.viewed.changesSince(version));
       response.write(`id: ${now}\ndata: ${changes}\n\n`);
       this.open.set(response, now);
     }
@@ -160,7 +161,7 @@ async function receive(
   if (text === null) return refuse(response, 413, 'The body is too long.');
   let body: unknown;
   try {
-    body = JSON.parse(text);
+    body = parseJson(text);
   } catch {
     return refuse(response, 400, 'The body is no JSON.');
   }
@@ -184,7 +185,7 @@ function send(response: ServerResponse, status: number, type: string, text: stri
 }
 
 function sendJson(response: ServerResponse, status: number, value: Json): void {
-  send(response, status, 'application/json', JSON.stringify(value));
+  send(response, status, 'application/json', writeJson(value));
 }
 
 function refuse(response: ServerResponse, status: number, error: string): void {

@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../core/errors.js';
+import { writeJson } from '../core/json-text.js';
 import type { CachePolicy } from '../models/chat-cache.js';
 import type { ChatModelOptions } from '../models/chat-model-options.js';
 import { createChatModel } from '../models/create-chat-model.js';
@@ -64,7 +65,7 @@ export function chatModelOptions(
   return ({ name: model, baseUrl = access.baseUrl, keyVariable, temperature }) => {
     const { label, needsKey } = modelEndpoint(baseUrl);
     const isUsualPlace = needsKey || label === modelEndpoint(access.baseUrl).label;
-    const key = JSON.stringify([label, keyVariable ?? null]);
+    const key = writeJson([label, keyVariable ?? null]);
     const limiter = limiters.get(key) ?? createRequestLimiter({ concurrency, rpm, tpm, clock });
     limiters.set(key, limiter);
     return {

@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../core/errors.js';
 import type { Json } from '../core/json.js';
+import { parseJson, writeJson } from '../core/json-text.js';
 
 /** Known values by argument name. */
 export type GivenValues = Readonly<Record<string, readonly Json[]>>;
@@ -23,13 +24,13 @@ export function givenValues(pairs: readonly string[]): GivenValues {
 /** The pair that `givenValues` reads this value from. */
 export function pairOfValue(name: string, value: Json): string {
   const isPlain = typeof value === 'string' && jsonOrText(value) === value;
-  return `${name}=${isPlain ? value : JSON.stringify(value)}`;
+  return `${name}=${isPlain ? value : writeJson(value)}`;
 }
 
 function jsonOrText(text: string): Json {
   if (!/^(-?\d|true$|false$|null$|\[|\{|")/.test(text)) return text;
   try {
-    return JSON.parse(text) as Json;
+    return parseJson(text);
   } catch {
     return text;
   }

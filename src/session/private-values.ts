@@ -2,7 +2,8 @@ import { realpathSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { isAbsolute, resolve } from 'node:path';
 import type { Catalogue } from '../core/catalogue.js';
-import type { Json } from '../core/json.js';
+import { isContainer, type Json } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import { PrivateValues } from '../privacy/private-values.js';
 import { privateEntriesWriter, readPrivateEntries } from '../storage/private-entries.js';
 
@@ -29,14 +30,14 @@ export async function openPrivateValues(
   return new PrivateValues({
     entries: readPrivateEntries(workspace, name),
     keep: isKept ? await privateEntriesWriter(workspace, name) : undefined,
-    published: JSON.stringify(tools),
+    published: writeJson(tools),
     paths: folders.flatMap((path) => [path, realPathOf(path)]),
   });
 }
 
 function textsIn(value: Json): readonly string[] {
   if (typeof value === 'string') return [value];
-  if (value === null || typeof value !== 'object') return [];
+  if (!isContainer(value)) return [];
   return Object.values(value).flatMap((inner: Json) => textsIn(inner));
 }
 

@@ -6,6 +6,7 @@ import { asRecordings } from '../calling/recorded-executor.js';
 import { RecordedFolder } from '../calling/recorded-folder.js';
 import { joinedRecordings, type Recordings } from '../calling/recorded-source.js';
 import { readRecordings, recordingsOf, type Recording } from '../calling/recording.js';
+import { isNumber } from '../core/exact-number.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { JsonObject } from '../core/json.js';
@@ -79,7 +80,7 @@ function typedArguments(args: JsonObject, { parameters }: ToolDoc): JsonObject {
   return Object.fromEntries(
     Object.entries(args).map(([name, value]) => {
       const type = parameters.properties?.[name]?.type;
-      const isText = type === 'string' && typeof value === 'number';
+      const isText = type === 'string' && isNumber(value);
       return [name, isText ? String(value) : coerceToType(value, type)];
     }),
   );

@@ -2,6 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { jsonSchemaOfJson, type Json } from '../core/json.js';
+import { parseJson, writeJson } from '../core/json-text.js';
 import { hashJson } from '../support/hash-json.js';
 import { appendLine } from './append-line.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
@@ -43,7 +44,7 @@ export class FileCache {
   async set(key: Json, value: Json): Promise<{ readonly synced: Promise<void> }> {
     const index = await this.loadedIndex();
     const hash = this.hashOf(key);
-    index.set(hash, await this.append(`${hash} ${JSON.stringify(value)}`));
+    index.set(hash, await this.append(`${hash} ${writeJson(value)}`));
     this.batch ??= this.nextBatch();
     return { synced: this.batch };
   }
@@ -127,7 +128,7 @@ export class FileCache {
 function valueOf(line: string, hash: string): Json | null {
   if (!line.startsWith(`${hash} `)) return null;
   try {
-    return jsonSchemaOfJson.parse(JSON.parse(line.slice(hash.length + 1)));
+    return jsonSchemaOfJson.parse(parseJson(line.slice(hash.length + 1)));
   } catch {
     return null;
   }

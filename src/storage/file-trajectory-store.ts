@@ -6,6 +6,7 @@ import { StorageError } from '../core/errors.js';
 import type { TrajectoryStore } from '../core/ports.js';
 import { toolFileName } from '../core/tool-file-name.js';
 import type { Iteration, Trajectory } from '../core/trajectory.js';
+import { writeJson } from '../core/json-text.js';
 import { keepArchived } from './archived-trajectories.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
 import { withRecorded, type Recorded } from './merge-recorded.js';
@@ -132,8 +133,8 @@ export class FileTrajectoryStore implements TrajectoryStore {
     const { tool } = trajectory;
     if (tool === toolId && trajectory.catalogue === catalogue && trajectory.run === run) return;
     throw new StorageError(
-      `The trajectory ${path} is of tool ${JSON.stringify(tool)} in ${trajectory.catalogue}/${trajectory.run}, ` +
-        `not of ${JSON.stringify(toolId)} in ${catalogue}/${run}.`,
+      `The trajectory ${path} is of tool ${writeJson(tool)} in ${trajectory.catalogue}/${trajectory.run}, ` +
+        `not of ${writeJson(toolId)} in ${catalogue}/${run}.`,
       { file: path, tool: toolId, remedy: 'Move the file back to where it came from.' },
     );
   }

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { messageOf, StorageError } from '../core/errors.js';
+import { parseJson, writeJson } from '../core/json-text.js';
 import { oneLine } from '../support/one-line.js';
 import { storageFailure, systemCode } from './storage-failure.js';
 import { writeFileAtomic } from './write-file-atomic.js';
@@ -27,7 +28,7 @@ export async function writeJsonFile<T>(
 ): Promise<void> {
   // As parsed: the order of keys is the format's, however the value was put together.
   const readable = assertReadable(schema, value, path);
-  await writeFileAtomic(path, `${JSON.stringify(readable, null, 2)}\n`);
+  await writeFileAtomic(path, `${writeJson(readable, 2)}\n`);
 }
 
 /** The value as it will be read; throws where it is not what its format says: a bug that must not reach `path`. */
@@ -73,7 +74,7 @@ export function parseOwnJson<T>(text: string, own: OwnJson<T>): T {
     });
   let data: unknown;
   try {
-    data = JSON.parse(text);
+    data = parseJson(text);
   } catch (error) {
     throw refusal(`it is not valid JSON: ${syntaxProblem(text, error)}`);
   }

@@ -1,6 +1,7 @@
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { z } from 'zod';
+import { writeJson } from '../core/json-text.js';
 import { assertReadable, parseOwnJson, readTextFile } from './json-file.js';
 import { SerialQueue } from './serial-queue.js';
 import { storageFailure, systemCode } from './storage-failure.js';
@@ -34,7 +35,7 @@ export class JsonLinesLog<T> {
     return this.queue.run('append', async () => {
       if (!this.isTrimmed) await cutTornEnd(this.path);
       this.isTrimmed = true;
-      await this.write(`${JSON.stringify(record)}\n`);
+      await this.write(`${writeJson(record)}\n`);
     });
   }
 

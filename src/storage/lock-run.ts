@@ -4,6 +4,7 @@ import { basename, dirname, join } from 'node:path';
 import lockfile from 'proper-lockfile';
 import { z } from 'zod';
 import { LockedError } from '../core/errors.js';
+import { parseJson, writeJson } from '../core/json-text.js';
 import { fileWork } from './file-work.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
 import { readTextFile } from './json-file.js';
@@ -47,7 +48,7 @@ export async function lockRun(
       throw lockedBy(holder, `${catalogue}/${run}`, file);
     }
     const own: Holder = { version: 1, ...(await ownIdentity()), token };
-    await writeFileAtomic(file, `${JSON.stringify(own)}\n`);
+    await writeFileAtomic(file, `${writeJson(own)}\n`);
   });
   const beat = setInterval(() => {
     const now = new Date();
@@ -104,7 +105,7 @@ async function readHolder(file: string): Promise<Holder | null> {
   const text = await readTextFile(file);
   if (text === null) return null;
   try {
-    return holderSchema.safeParse(JSON.parse(text)).data ?? null;
+    return holderSchema.safeParse(parseJson(text)).data ?? null;
   } catch {
     return null;
   }

@@ -2,6 +2,8 @@ import type { CallRecord } from '../core/call-record.js';
 import { StorageError } from '../core/errors.js';
 import type { TrajectoryStore } from '../core/ports.js';
 import type { Iteration, Trajectory } from '../core/trajectory.js';
+import { copyOf } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import { mergeRecorded, type Recorded } from './merge-recorded.js';
 
 /** Keeps trajectories in memory. */
@@ -14,12 +16,12 @@ export class MemoryTrajectoryStore implements TrajectoryStore {
   async load(toolId: string): Promise<Trajectory | null> {
     const trajectory = this.saved.get(toolId);
     if (trajectory === undefined) return null;
-    return structuredClone(mergeRecorded(trajectory, this.journals.get(toolId) ?? []));
+    return copyOf(mergeRecorded(trajectory, this.journals.get(toolId) ?? []));
   }
 
   async save(trajectory: Trajectory): Promise<void> {
     const { tool } = trajectory;
-    this.saved.set(tool, structuredClone(mergeRecorded(trajectory, this.journals.get(tool) ?? [])));
+    this.saved.set(tool, copyOf(mergeRecorded(trajectory, this.journals.get(tool) ?? [])));
     this.journals.delete(tool);
   }
 
@@ -40,14 +42,11 @@ export class MemoryTrajectoryStore implements TrajectoryStore {
 
   private async record(toolId: string, recorded: Recorded): Promise<void> {
     if (!this.saved.has(toolId)) {
-      throw new StorageError(
-        `There is no trajectory of ${JSON.stringify(toolId)} to add a call to.`,
-        {
-          tool: toolId,
-          remedy: 'Save the trajectory before its first call.',
-        },
-      );
+      throw new StorageError(`There is no trajectory of ${writeJson(toolId)} to add a call to.`, {
+        tool: toolId,
+        remedy: 'Save the trajectory before its first call.',
+      });
     }
-    this.journals.set(toolId, [...(this.journals.get(toolId) ?? []), structuredClone(recorded)]);
+    this.journals.set(toolId, [...(this.journals.get(toolId) ?? []), copyOf(recorded)]);
   }
 }

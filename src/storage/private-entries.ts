@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, existsSync, openSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { privateEntrySchema, type PrivateEntry } from '../core/private-entry.js';
+import { parseJson, writeJson } from '../core/json-text.js';
 import { appendLine } from './append-line.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
 import { storageFailure, systemCode } from './storage-failure.js';
@@ -24,7 +25,7 @@ export function readPrivateEntries(workspace: string, catalogue: string): readon
     .split('\n')
     .flatMap((line) => {
       try {
-        return [privateEntrySchema.parse(JSON.parse(line))];
+        return [privateEntrySchema.parse(parseJson(line))];
       } catch {
         return [];
       }
@@ -63,7 +64,7 @@ export async function privateEntriesWriter(
         protectPrivateEntries(path);
         isReady = true;
       }
-      appendLine(path, JSON.stringify(entry));
+      appendLine(path, writeJson(entry));
     } catch (error) {
       throw storageFailure(error, 'write', path);
     }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ConfigurationError, StorageError } from '../core/errors.js';
 import { jsonObjectSchema } from '../core/json.js';
+import { parseJson } from '../core/json-text.js';
 import { refinedDocsSchema, type RefinedDocs } from '../core/refined-docs.js';
 import { hashJson } from '../support/hash-json.js';
 import { jsonOf } from '../support/json-of.js';
@@ -107,7 +108,7 @@ async function readFile(path: string): Promise<DocsFile | null> {
     what: 'refined docs',
   });
   // Hash the data as it is in the file: parsing drops fields that the schema does not know.
-  const { checksum: _, ...written } = jsonObjectSchema.parse(JSON.parse(text));
+  const { checksum: _, ...written } = jsonObjectSchema.parse(parseJson(text));
   return { docs, isEdited: checksum !== hashJson(written) };
 }
 

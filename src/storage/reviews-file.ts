@@ -2,6 +2,7 @@ import type * as Yaml from 'yaml';
 import { claimKey } from '../core/claim.js';
 import { StorageError } from '../core/errors.js';
 import { reviewsSchema, type ReviewEntry, type Reviews } from '../core/review.js';
+import { writeJson } from '../core/json-text.js';
 import { dataOfYaml } from '../support/data-of-yaml.js';
 import { loadYaml, yamlForAnyReader } from '../support/load-yaml.js';
 import { wordsAlone } from '../support/words-alone.js';
@@ -148,7 +149,7 @@ function repeated(entries: readonly ReviewEntry[]): readonly [number, number] | 
 export function entryKey({ tool, argument, sentence, edit = '', claim }: ReviewEntry): string {
   const place = argument === undefined ? 'description' : `argument ${argument}`;
   const said = claim === undefined ? wordsAlone(sentence ?? edit) : claimKey(claim);
-  return JSON.stringify([tool, place, said]);
+  return writeJson([tool, place, said]);
 }
 
 /** As people read them: what they decide first, what only check reads last, each of those on one line. */
@@ -189,7 +190,7 @@ function replaceIn(document: Yaml.Document, index: number, entry: ReviewEntry): 
     const value = entry[key];
     const node: unknown = map.get(key, true);
     const before: unknown = isNode(node) ? node.toJS(document) : undefined;
-    if (JSON.stringify(before) === JSON.stringify(value)) continue;
+    if (writeJson(before) === writeJson(value)) continue;
     if (value === undefined) map.delete(key);
     else map.set(key, changedNode(document, key, value, node));
   }

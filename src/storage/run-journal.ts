@@ -1,4 +1,5 @@
 import { open, truncate, unlink } from 'node:fs/promises';
+import { writeJson } from '../core/json-text.js';
 import { journalEntrySchema, type JournalEntry } from './journal-entry.js';
 import { assertReadable } from './json-file.js';
 import { partPath, readParts } from './read-journal.js';
@@ -112,7 +113,7 @@ export class RunJournal {
 
   private async write(entries: readonly JournalEntry[]): Promise<void> {
     if (this.size > partSize) this.startPart(this.part + 1);
-    const text = entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+    const text = entries.map((entry) => `${writeJson(entry)}\n`).join('');
     await this.writeText(partPath(this.folder, this.part), text);
     this.size += Buffer.byteLength(text);
     for (const entry of entries) this.keep(entry, this.part);

@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../core/errors.js';
+import { writeJson } from '../core/json-text.js';
 
 const longestName = 100;
 /** Names that Windows keeps for devices, with or without an extension. */
@@ -13,12 +14,9 @@ type NamedKind = 'catalogue' | 'run' | 'study' | 'rater';
 export function safeName(kind: NamedKind, name: string): string {
   const problem = nameProblem(kind, name);
   if (problem === null) return name;
-  throw new ConfigurationError(
-    `${JSON.stringify(name)} cannot be the name of a ${kind}: ${problem}.`,
-    {
-      remedy: 'Use letters, digits, "-", "_" and "."; begin with a letter or digit.',
-    },
-  );
+  throw new ConfigurationError(`${writeJson(name)} cannot be the name of a ${kind}: ${problem}.`, {
+    remedy: 'Use letters, digits, "-", "_" and "."; begin with a letter or digit.',
+  });
 }
 
 /** A name made safe: what a name cannot have becomes `-`. For names that come from elsewhere, such as a model's. */
@@ -48,7 +46,7 @@ function nameProblem(kind: NamedKind, name: string): string | null {
   if (Buffer.byteLength(name) > longestName) return `it is longer than ${longestName} bytes`;
   if (!/^[\p{L}\p{N}]/u.test(name)) return 'it begins with something other than a letter or digit';
   const forbidden = /[^\p{L}\p{N}\p{M}._ ()@+,=-]/u.exec(name);
-  if (forbidden !== null) return `it contains ${JSON.stringify(forbidden[0])}`;
+  if (forbidden !== null) return `it contains ${writeJson(forbidden[0])}`;
   if (/[. ]$/.test(name)) return 'it ends with a dot or a space';
   if (deviceName.test(name)) return 'it is the name of a device on Windows';
   if (kind === 'run' && name.toLowerCase() === 'archive') return 'that folder holds archived runs';

@@ -1,3 +1,5 @@
+import { isContainer } from '../core/json.js';
+
 /**
  * Characters that steer a terminal or hide text: C0 but tab and line feed, DEL, C1, zero-width and
  * bidirectional controls, line separators, the byte order mark, tag characters, lone surrogates.
@@ -22,7 +24,7 @@ export function escapeRecord<T>(record: T): T;
 export function escapeRecord(record: unknown): unknown {
   if (typeof record === 'string') return escapeControlCharacters(record);
   if (Array.isArray(record)) return record.map((item: unknown) => escapeRecord(item));
-  if (typeof record !== 'object' || record === null) return record;
+  if (!isContainer(record)) return record;
   return Object.fromEntries(
     Object.entries(record).map(([key, value]) => [
       escapeControlCharacters(key),

@@ -1,7 +1,8 @@
 import { jsonSchemaOfJson, type Json } from '../core/json.js';
+import { parseJson, writeJson } from '../core/json-text.js';
 
 /** A record as JSON sees it: what is undefined is left out. */
 export function jsonOf(record: unknown): Json {
-  const text = JSON.stringify(record) as string | undefined;
-  return text === undefined ? null : jsonSchemaOfJson.parse(JSON.parse(text));
+  const text = writeJson(record) as string | undefined;
+  return text === undefined ? null : jsonSchemaOfJson.parse(parseJson(text));
 }

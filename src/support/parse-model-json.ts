@@ -1,5 +1,6 @@
 import { jsonrepair } from 'jsonrepair';
-import { isJsonObject, type Json } from '../core/json.js';
+import { isContainer, isJsonObject, type Json } from '../core/json.js';
+import { parseJson } from '../core/json-text.js';
 import { afterLastThinking, stripThinking } from './strip-thinking.js';
 
 /** What JSON there is in a model's answer. */
@@ -101,8 +102,8 @@ function countOf(text: string, sign: string): number {
 
 function strictly(text: string): Json | undefined {
   try {
-    const value = JSON.parse(text) as Json;
-    const mayAnswer = typeof value === 'string' || (typeof value === 'object' && value !== null);
+    const value = parseJson(text);
+    const mayAnswer = typeof value === 'string' || isContainer(value);
     return mayAnswer ? value : undefined;
   } catch {
     return undefined;
@@ -123,7 +124,7 @@ function unwrapped(value: Json): readonly Json[] {
   const inner = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
   const only: unknown = inner.length === 1 ? inner[0] : undefined;
   if (typeof only === 'string') return [strictly(only)].filter(isPresent);
-  return typeof only === 'object' && only !== null ? [only as Json] : [];
+  return isContainer(only) ? [only as Json] : [];
 }
 
 function isPresent(value: Json | undefined): value is Json {

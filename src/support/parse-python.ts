@@ -1,4 +1,5 @@
-import type { Json } from '../core/json.js';
+import { numberFromText } from '../core/exact-number.js';
+import { isContainer, type Json } from '../core/json.js';
 
 /**
  * Reads one literal as Python's `str` and `repr` write it: a string, a number, True, False, None, a list, a tuple or a
@@ -37,7 +38,8 @@ class Reader {
     const word = this.take(/[A-Za-z]+|[-+]?(\d[\d_]*)?\.?\d*([eE][-+]?\d+)?/y);
     if (word === 'True' || word === 'False') return word === 'True';
     if (word === 'None') return null;
-    const number = Number(word.replaceAll('_', ''));
+    const digits = word.replaceAll('_', '');
+    const number = numberFromText(digits) ?? Number(digits);
     if (word === '' || Number.isNaN(number)) throw new Unreadable();
     return number;
   }
@@ -56,7 +58,7 @@ class Reader {
     while (!this.found('}')) {
       const key = this.value(depth + 1);
       this.expect(':');
-      if (typeof key === 'object') throw new Unreadable();
+      if (key === null || isContainer(key)) throw new Unreadable();
       entries.push([String(key), this.value(depth + 1)]);
       if (!this.found(',') && !this.ahead('}')) throw new Unreadable();
     }

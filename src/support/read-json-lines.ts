@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ConfigurationError, messageOf } from '../core/errors.js';
+import { parseJson } from '../core/json-text.js';
 
 interface JsonLinesFile<T> {
   readonly text: string;
@@ -34,7 +35,7 @@ function readLine<T>(
 
 function jsonOf(line: string, place: string, told: { file: string; remedy: string }): unknown {
   try {
-    return JSON.parse(line) as unknown;
+    return parseJson(line);
   } catch (cause) {
     throw new ConfigurationError(`${place} is no JSON: ${messageOf(cause)}.`, { ...told, cause });
   }

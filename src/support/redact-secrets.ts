@@ -1,3 +1,4 @@
+import { isNumber } from '../core/exact-number.js';
 import { isJsonObject, type Json } from '../core/json.js';
 
 /** A value that must stand in no file, log or prompt, and the name it may be called by. */
@@ -39,7 +40,7 @@ export function redactSecrets(text: string, secrets: readonly Secret[]): string 
 
 function redactJson(value: Json, text: (input: string) => string): Json {
   if (typeof value === 'string') return text(value);
-  if (typeof value === 'number') {
+  if (isNumber(value)) {
     const shown = String(value);
     const redacted = text(shown);
     return redacted === shown ? value : redacted;

@@ -4,6 +4,7 @@ import type { Proof, RecipeTest, Test } from '../claims/kind.js';
 import type { Step } from '../core/claim.js';
 import type { Claim as DocClaim, ProvenTest } from '../core/doc-version.js';
 import { evidenceReference } from '../core/evidence.js';
+import { writeJson } from '../core/json-text.js';
 import type { View } from '../evidence/view.js';
 import { jsonPointer } from '../support/json-pointer.js';
 import { learnedOfOne } from './learned-of.js';
@@ -64,7 +65,7 @@ function provenTests({ held }: Proof, view: View): ProvenTest[] {
       const calls = [...(steps.length > 1 && control !== null ? [control.id] : []), probe.id];
       return { ...common, steps, differs, calls };
     })
-    .filter((test) => JSON.stringify(test).length <= longestTest)
+    .filter((test) => writeJson(test).length <= longestTest)
     .slice(0, mostTests);
 }
 

@@ -1,6 +1,7 @@
 import { docAsAgentSeesIt, type RenderedDoc } from '../arguments/schema/doc-as-agent-sees-it.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { writeJson } from '../core/json-text.js';
 import { estimateTokens } from '../models/estimate-tokens.js';
 import { piecesOf, withoutPieces, type Piece } from './pieces-of-doc.js';
 
@@ -73,7 +74,7 @@ export function docsWithinTokens<T extends Documented>(
 
 /** What a doc costs in every request of an agent that is given it. */
 export function docTokens(doc: RenderedDoc): number {
-  return estimateTokens(JSON.stringify(doc));
+  return estimateTokens(writeJson(doc));
 }
 
 /** The pieces for which there is room, of most worth first. */
@@ -91,7 +92,7 @@ function chosen(pieces: readonly (readonly Piece[])[], room: number): Piece[] {
 
 function sizeOfPiece({ text }: Piece): number {
   // As it stands in JSON, without the quotes around it.
-  return estimateTokens(JSON.stringify(text).slice(1, -1));
+  return estimateTokens(writeJson(text).slice(1, -1));
 }
 
 function sum(numbers: readonly number[]): number {

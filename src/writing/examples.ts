@@ -4,7 +4,9 @@ import type { Slot } from '../arguments/slots/slot.js';
 import { isFresh } from '../arguments/values/fresh.js';
 import { isNoMatch } from '../arguments/values/no-match.js';
 import { isStandInText } from '../arguments/values/stand-in-texts.js';
+import { isNumber } from '../core/exact-number.js';
 import type { Json } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import { isSuspicious } from '../doc-checks/is-suspicious.js';
 import { holdsStandIn } from '../privacy/private-kinds.js';
 import { showsSomething } from '../evidence/answers.js';
@@ -91,13 +93,13 @@ function isOurs(text: string): boolean {
 
 /** False for what tells nothing outside of a run, for secrets, for what belongs to a person, and for what would give orders. */
 export function isPresentable(value: Json): boolean {
-  const text = JSON.stringify(value);
+  const text = writeJson(value);
   if (/tooldraft/i.test(text)) return false;
   const most = typeof value === 'object' ? longestForm : longest;
   if (text.length > most || isEmptyValue(value) || isFresh(value) || isNoMatch(value)) return false;
   if (textValuesIn(value).some((one) => isOurs(one) || secretText.test(one))) return false;
   const isKnownForm = typeof value === 'string' && /^[\d-]+[T ]?[\d:.Z+-]*$/.test(value);
-  if (!isKnownForm && typeof value !== 'number' && personal.test(text)) return false;
+  if (!isKnownForm && !isNumber(value) && personal.test(text)) return false;
   return !isSuspicious(text);
 }
 
@@ -113,7 +115,7 @@ function isTelling(value: Json, slot: Slot, { record }: Accepted, view: View): b
   if (kind !== 'positive' && varied.some((path) => overlap(path, slot.path) && !real)) return false;
   if (real && (view.effect === 'read' || refersToSomething(slot)))
     return typeof value === 'string' || refersToSomething(slot);
-  return typeof value !== 'number' && (typeof value === 'object' || isMinded());
+  return !isNumber(value) && (typeof value === 'object' || isMinded());
 }
 
 /** It was refused for what it is, not for its size. */

@@ -3,6 +3,7 @@ import type { When } from '../core/claim.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { LearnedConstraints, LearnedProperty } from '../core/learned-constraints.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { writeJson } from '../core/json-text.js';
 import type { Sentence } from './sentences.js';
 
 /** The learnt constraints of the confirmed claims: an overlay on the tool's own schema. */
@@ -51,7 +52,7 @@ export function withoutLearned(
 ): LearnedConstraints {
   const { properties = {}, required, allOf = [], anyOf, dependentRequired = {} } = learned;
   const isOneOf = (value: unknown, others: readonly unknown[]): boolean =>
-    others.some((other) => JSON.stringify(other) === JSON.stringify(value));
+    others.some((other) => writeJson(other) === writeJson(value));
   const alternatives = gone.flatMap((one) => (one.anyOf === undefined ? [] : [one.anyOf]));
   const parts = gone.flatMap((one) => one.allOf ?? []);
   const rest = allOf.filter(
@@ -92,11 +93,9 @@ function withoutKeywords(
     entries.flatMap(([keyword, value]): readonly (readonly [string, unknown])[] => {
       const known = gone.flatMap((one) => (one[keyword] === undefined ? [] : [one[keyword]]));
       if (!isAdded(keyword))
-        return known.some((one) => JSON.stringify(one) === JSON.stringify(value))
-          ? []
-          : [[keyword, value]];
-      const items = new Set(known.flat().map((item) => JSON.stringify(item)));
-      const left = (overlay[keyword] ?? []).filter((item) => !items.has(JSON.stringify(item)));
+        return known.some((one) => writeJson(one) === writeJson(value)) ? [] : [[keyword, value]];
+      const items = new Set(known.flat().map((item) => writeJson(item)));
+      const left = (overlay[keyword] ?? []).filter((item) => !items.has(writeJson(item)));
       return left.length === 0 ? [] : [[keyword, left]];
     }),
   );
@@ -124,7 +123,7 @@ function together(one: LearnedProperty = {}, other: LearnedProperty): LearnedPro
 }
 
 function distinct<T>(items: readonly T[]): readonly T[] {
-  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+  return [...new Map(items.map((item) => [writeJson(item), item])).values()];
 }
 
 /** The constraint at its place inside the argument that holds it. */

@@ -4,6 +4,7 @@ import { kindNamed, type Family } from '../claims/kind.js';
 import { kinds } from '../claims/registry.js';
 import type { Claim, DocVersion, ParameterDoc } from '../core/doc-version.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { writeJson } from '../core/json-text.js';
 import { splitSentences } from '../support/split-sentences.js';
 
 /** What sentences are worth to whoever calls, most first. */
@@ -61,7 +62,7 @@ export function piecesOf(tool: ToolDoc, version: DocVersion): readonly Piece[] {
     ...Object.entries(version.parameterDocs).flatMap(([pointer, { examples = [] }]): Piece[] =>
       examples.length === 0
         ? []
-        : [{ of: pointer, text: JSON.stringify(examples), ...valued('values that worked') }],
+        : [{ of: pointer, text: writeJson(examples), ...valued('values that worked') }],
     ),
   ];
 }

@@ -1,6 +1,8 @@
+import { isNumber } from '../core/exact-number.js';
 import type { CallRecord } from '../core/call-record.js';
 import { effectOf } from '../core/effect.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Trajectory } from '../core/trajectory.js';
 import { showsSomething } from '../evidence/answers.js';
@@ -48,7 +50,7 @@ export function provenCalls(
 
 /** True where something stands for a private value, so that the call was not made in these words. */
 export function isMadeUp({ arguments: made }: Pick<ProvenCall, 'arguments'>): boolean {
-  return holdsStandIn(JSON.stringify(made));
+  return holdsStandIn(writeJson(made));
 }
 
 function isShown({ role, outcome, arguments: made }: CallRecord): boolean {
@@ -62,8 +64,8 @@ function isShown({ role, outcome, arguments: made }: CallRecord): boolean {
 
 function mayBeShown(name: string, value: Json): boolean {
   if (secretName.test(name)) return false;
-  if (typeof value === 'boolean' || typeof value === 'number') return true;
-  return isPresentable(value) && !holdsOwnMachine(JSON.stringify(value));
+  if (typeof value === 'boolean' || isNumber(value)) return true;
+  return isPresentable(value) && !holdsOwnMachine(writeJson(value));
 }
 
 /** The members of an object and of the objects in it. */

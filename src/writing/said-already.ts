@@ -1,3 +1,4 @@
+import { writeJson } from '../core/json-text.js';
 import type { Slot } from '../arguments/slots/slot.js';
 import { boundsInText } from '../arguments/texts/bounds-in-text.js';
 import type { View } from '../evidence/view.js';
@@ -21,7 +22,7 @@ function documents({ schema }: Slot, keyword: string, value: unknown): boolean {
     ...boundsInText(schema.description ?? ''),
     ...schema,
   };
-  return JSON.stringify(own[keyword]) === JSON.stringify(value);
+  return writeJson(own[keyword]) === writeJson(value);
 }
 
 function sameNames(one: readonly string[], other: readonly string[]): boolean {

@@ -4,6 +4,7 @@ import type { Judged } from '../claims/judge.js';
 import { worths, type Said, type Worth } from '../claims/kind.js';
 import type { When } from '../core/claim.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { writeJson } from '../core/json-text.js';
 import { isSuspicious } from '../doc-checks/is-suspicious.js';
 import { isPlainName, wordCount } from '../doc-checks/plain-name.js';
 import { valueKey } from '../evidence/made.js';
@@ -36,7 +37,7 @@ export function sentencesOf(standing: readonly Judged[], view: View): readonly S
     return [shown.length > 0 ? sentence : { ...said, ...sentence }];
   });
   const distinct = new Map(
-    all.toReversed().map((one) => [`${JSON.stringify(one.target)} ${one.text}`, one]),
+    all.toReversed().map((one) => [`${writeJson(one.target)} ${one.text}`, one]),
   );
   return [...distinct.values()]
     .toReversed()
@@ -53,11 +54,11 @@ function ordersIn(text: string, view: View): boolean {
     ([, part = '']) =>
       isSuspicious(part) ||
       named.some((name) => part.includes(name)) ||
-      (wordCount(part) >= leastWords && sourceOf(view.tool).includes(JSON.stringify(part))),
+      (wordCount(part) >= leastWords && sourceOf(view.tool).includes(writeJson(part))),
   );
 }
 
-const sourceOf = oncePerObject((tool: ToolDoc): string => JSON.stringify(tool));
+const sourceOf = oncePerObject((tool: ToolDoc): string => writeJson(tool));
 
 /** Names of tools and arguments that are sentences, as code marks hold them. */
 const namesUnlikeNames = oncePerObject(({ tool, slots, setting }: View): readonly string[] => [

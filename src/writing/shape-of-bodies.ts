@@ -1,6 +1,6 @@
 import { typeOfValue } from '../arguments/schema/types-of.js';
 import { isTold } from '../claims/effect/listed.js';
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { isPlainName } from '../doc-checks/plain-name.js';
 import { leavesOf } from '../evidence/answers.js';
@@ -43,7 +43,7 @@ function namesIn(body: Json): ReadonlySet<string> {
   const names = new Set<string>();
   const pending: Json[] = [body];
   for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
-    if (typeof value !== 'object' || value === null) continue;
+    if (!isContainer(value)) continue;
     if (isJsonObject(value)) for (const name of Object.keys(value)) names.add(name);
     for (const inner of Object.values<Json>(value)) pending.push(inner);
   }

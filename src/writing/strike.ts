@@ -5,6 +5,7 @@ import { enumInText } from '../arguments/texts/enum-in-text.js';
 import { examplesInText } from '../arguments/texts/examples-in-text.js';
 import { lookOf } from '../arguments/texts/look-of.js';
 import type { Json } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import type { LearnedConstraints, LearnedProperty } from '../core/learned-constraints.js';
 import { escapePattern } from '../support/escape-pattern.js';
 import { splitSentences } from '../support/split-sentences.js';
@@ -120,7 +121,7 @@ function says(text: string, { overlay, worked }: Shown): boolean {
     other(least, overlay.minLength ?? overlay.minItems) ||
     (stated !== undefined &&
       overlay.default !== undefined &&
-      JSON.stringify(stated) !== JSON.stringify(overlay.default)) ||
+      writeJson(stated) !== writeJson(overlay.default)) ||
     listsOthers(text, overlay) ||
     ((overlay.format !== undefined || overlay.pattern !== undefined) && looksOther(text, worked))
   );

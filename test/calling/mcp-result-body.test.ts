@@ -1,3 +1,4 @@
+import { parseJson } from '../../src/core/json-text.js';
 import { mcpResultBody } from '../../src/calling/mcp-result-body.js';
 import type { JsonObject } from '../../src/core/json.js';
 
@@ -62,7 +63,7 @@ describe('the body of an MCP result', () => {
     ]);
     expect(read(`{'said': "it's", 'n': -1.5e-3, 'of': {'a': []}}`)).toEqual({
       said: "it's",
-      n: -0.0015,
+      n: parseJson('-1.5e-3'),
       of: { a: [] },
     });
     expect(read("{'path': 'C:\\\\a', 'two': 'a\\nb'}")).toEqual({ path: 'C:\\a', two: 'a\nb' });

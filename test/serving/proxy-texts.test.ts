@@ -1,5 +1,5 @@
 import { eventText, eventsOf } from '../../src/serving/proxy/event-stream.js';
-import { LineSplitter } from '../../src/serving/proxy/line-splitter.js';
+import { LineSplitter } from '../../src/support/line-splitter.js';
 import { isForThisHost } from '../../src/serving/own-host.js';
 
 /** A text in pieces of `size` bytes, as streams give it. */

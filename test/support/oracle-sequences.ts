@@ -292,9 +292,9 @@ function valueOf(domain: Domain, type: unknown, random: Random): Json {
     case 'finite':
       return domain.values.length === 0 ? oddValue(type, random) : pick(domain.values, random);
     case 'range': {
-      if (!Number.isFinite(domain.low) || !Number.isFinite(domain.high))
-        return pick([1, 12_345, 12_446], random);
-      const value = domain.low + random.next() * (domain.high - domain.low);
+      const [low, high] = [Number(domain.low), Number(domain.high)];
+      if (!Number.isFinite(low) || !Number.isFinite(high)) return pick([1, 12_345, 12_446], random);
+      const value = low + random.next() * (high - low);
       return domain.whole ? Math.round(value) : Math.round(value * 100) / 100;
     }
     case 'list': {

@@ -1,3 +1,4 @@
+import { type JsonNumber } from '../../core/exact-number.js';
 import { domainSize, type Domain } from '../../arguments/schema/domain.js';
 import { parametersOf } from '../../arguments/schema/parameters-of.js';
 import type { Json } from '../../core/json.js';
@@ -45,10 +46,10 @@ function choices(domain: Domain): string {
   return ` (${list}${size > MOST_SHOWN ? `, … ${size} in all` : ''})`;
 }
 
-function rangeWords(low: number, high: number): string {
+function rangeWords(low: JsonNumber, high: JsonNumber): string {
   const ends = [
-    ...(Number.isFinite(low) ? [`at least ${low}`] : []),
-    ...(Number.isFinite(high) ? [`at most ${high}`] : []),
+    ...(Number.isFinite(Number(low)) ? [`at least ${String(low)}`] : []),
+    ...(Number.isFinite(Number(high)) ? [`at most ${String(high)}`] : []),
   ];
   return ends.length === 0 ? '' : ` (${ends.join(', ')})`;
 }

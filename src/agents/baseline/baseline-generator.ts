@@ -1,5 +1,6 @@
 import { parametersOf } from '../../arguments/schema/parameters-of.js';
 import type { Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { Bm25Index } from '../../retrieval/bm25-index.js';
 import { documentText } from '../../retrieval/document-text.js';
 import { defaultFields } from '../../retrieval/indexed-field.js';
@@ -140,8 +141,7 @@ function tellCalls(steps: readonly AgentStep[]): string {
       return [`${tool} did not work: ${oneLine(outcome.message, LONGEST_LINE)}`];
     }
     const body = outcome.body ?? null;
-    if (typeof body !== 'string')
-      return [`${tool}: ${oneLine(JSON.stringify(body), LONGEST_LINE)}`];
+    if (typeof body !== 'string') return [`${tool}: ${oneLine(writeJson(body), LONGEST_LINE)}`];
     return [`${tool}:${body.trim().includes('\n') ? '\n' : ' '}${body.trim()}`];
   });
   return lines.length === 0 ? 'There was nothing to do.' : lines.join('\n');

@@ -1,6 +1,7 @@
 import type { Domain } from '../../arguments/schema/domain.js';
 import { asType } from '../../arguments/schema/as-type.js';
 import type { Json } from '../../core/json.js';
+import { parseJson } from '../../core/json-text.js';
 import { listedValues } from './fill-arguments.js';
 import { findMentions, namePattern, valuesSaid } from './mentions.js';
 
@@ -45,7 +46,7 @@ export function readAnswer(
 function parsedJson(text: string): Json | undefined {
   if (!/^[[{]/.test(text)) return undefined;
   try {
-    return JSON.parse(text.replace(/[.]$/, '')) as Json;
+    return parseJson(text.replace(/[.]$/, ''));
   } catch {
     return undefined;
   }

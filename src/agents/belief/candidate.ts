@@ -1,4 +1,5 @@
 import type { Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { distinctBy } from '../../support/distinct-by.js';
 import type { Aspect } from '../user.js';
@@ -16,7 +17,7 @@ export interface Candidate {
 
 /** The key of an aspect (one argument of one tool) in tables. */
 export function aspectKey({ tool, argument }: Aspect): string {
-  return JSON.stringify([tool, argument]);
+  return writeJson([tool, argument]);
 }
 
 /** What a candidate says of an aspect: a value, that it is unknown, or nothing since its call does not have it. */

@@ -9,7 +9,7 @@ export function guessValue(domain: Domain): Json | undefined {
     case 'boolean':
       return false;
     case 'range':
-      return Number.isFinite(domain.low) ? domain.low : undefined;
+      return Number.isFinite(Number(domain.low)) ? domain.low : undefined;
     case 'estimated-finite':
       return domain.examples[0];
     case 'list':

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import type { AgentTool, CallStep, QuestionStep } from '../agent.js';
 import { askModel, type AgentModel } from '../ask-model.js';
@@ -195,7 +196,7 @@ class ModelRequest implements RequestGenerator {
       tool: this.nameOf(tool),
       arguments: { ...known, ...Object.fromEntries(unknown.map((name) => [name, UNKNOWN])) },
     }));
-    return escapeJsonText(JSON.stringify(calls));
+    return escapeJsonText(writeJson(calls));
   }
 
   private async askFor<T>(
@@ -227,5 +228,5 @@ class ModelRequest implements RequestGenerator {
 }
 
 function quoted(text: string): string {
-  return escapeJsonText(JSON.stringify(text));
+  return escapeJsonText(writeJson(text));
 }

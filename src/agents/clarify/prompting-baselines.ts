@@ -1,5 +1,6 @@
 import { ConfigurationError } from '../../core/errors.js';
 import type { JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { distinctBy } from '../../support/distinct-by.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
@@ -97,7 +98,7 @@ async function mostTelling(
   model: AgentModel,
   interpretations: readonly Interpretation[],
 ): Promise<WantedQuestion | null> {
-  const shown = escapeJsonText(JSON.stringify(interpretations));
+  const shown = escapeJsonText(writeJson(interpretations));
   const thought = await askModel(run, model, {
     ...{ schema: questionSchema, schemaName: 'questions' },
     render: rendered(run, questionRules, `The calls that could be meant: ${shown}`),
@@ -137,9 +138,9 @@ function answersOf(
   questions: readonly string[],
 ): ModelQuestion<{ answers: string[] }> {
   const content = [
-    `What you asked for: ${escapeJsonText(JSON.stringify(task.requests[request] ?? ''))}`,
-    fenced('MEANT', JSON.stringify(interpretation)),
-    fenced('QUESTIONS', JSON.stringify(questions)),
+    `What you asked for: ${escapeJsonText(writeJson(task.requests[request] ?? ''))}`,
+    fenced('MEANT', writeJson(interpretation)),
+    fenced('QUESTIONS', writeJson(questions)),
   ].join('\n\n');
   return {
     ...{ schema: questionAnswersSchema, schemaName: 'question_answers' },

@@ -1,6 +1,7 @@
 import { dataRule, fenced } from '../../support/fence.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import type { JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 
 /** The rules of a depth-first searching agent: its system message. */
 export const dfsdtRules = `You fulfil a user's request with tools. You work in turns: think, do one thing, see what comes back, think again. When a
@@ -28,7 +29,7 @@ export interface TriedTurn {
 /** Tells what was tried from this point, so that something else is tried; empty where nothing was. */
 export function triedNote(tried: readonly TriedTurn[]): string {
   if (tried.length === 0) return '';
-  const lines = tried.map((turn) => escapeJsonText(JSON.stringify(turn)));
+  const lines = tried.map((turn) => escapeJsonText(writeJson(turn)));
   return [
     'You have been at this point before. From here the following was tried, and did not lead to an answer:',
     fenced('TRIED', lines.join('\n')),

@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import type { ChatMessage } from '../../models/chat-model.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { fenced } from '../../support/fence.js';
@@ -30,7 +31,7 @@ export function pathMessages(show: PathToShow): readonly ChatMessage[] {
   const { task, path, request } = show;
   const requests = task.requests.slice(0, request + 1);
   const turns = requests.flatMap((text, index) => [
-    said('user', `The user's request: ${escapeJsonText(JSON.stringify(text))}`),
+    said('user', `The user's request: ${escapeJsonText(writeJson(text))}`),
     ...path
       .filter((step) => step.request === index)
       .flatMap((step) => stepMessages(step, show, step === path.at(-1))),
@@ -79,11 +80,11 @@ function stepMessages(
 }
 
 function userSaid(answer: string): string {
-  return `The user's answer: ${escapeJsonText(JSON.stringify(answer))}`;
+  return `The user's answer: ${escapeJsonText(writeJson(answer))}`;
 }
 
 function turn(record: unknown): ChatMessage {
-  return said('assistant', escapeJsonText(JSON.stringify(record)));
+  return said('assistant', escapeJsonText(writeJson(record)));
 }
 
 function said(role: ChatMessage['role'], content: string): ChatMessage {

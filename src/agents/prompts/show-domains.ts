@@ -1,3 +1,5 @@
+import { type JsonNumber } from '../../core/exact-number.js';
+import { writeJson } from '../../core/json-text.js';
 import { domainSize, type Domain } from '../../arguments/schema/domain.js';
 import { domainValues } from '../../arguments/schema/restrict-domain.js';
 import type { ArgumentKnowledge, ToolArguments } from '../argument-domains.js';
@@ -13,7 +15,7 @@ export function showDomains(tools: readonly { name: string; args: ToolArguments 
     const shown = Object.fromEntries(
       Object.entries(args).map(([argument, known]) => [argument, domainInWords(known)]),
     );
-    return escapeJsonText(JSON.stringify({ tool: name, arguments: shown }));
+    return escapeJsonText(writeJson({ tool: name, arguments: shown }));
   });
   return fenced('POSSIBLE VALUES', lines.join('\n'));
 }
@@ -47,10 +49,10 @@ function valuesInWords(domain: Domain): string {
   }
 }
 
-function end(bound: number): string {
-  return Number.isFinite(bound) ? String(bound) : 'anything';
+function end(bound: JsonNumber): string {
+  return Number.isFinite(Number(bound)) ? String(bound) : 'anything';
 }
 
 function listed(values: readonly unknown[]): string {
-  return values.map((value) => JSON.stringify(value)).join(', ');
+  return values.map((value) => writeJson(value)).join(', ');
 }

@@ -1,5 +1,6 @@
 import { capJson } from '../../calling/cap-json.js';
 import type { Outcome } from '../../core/outcome.js';
+import { writeJson } from '../../core/json-text.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { fenced } from '../../support/fence.js';
 import { oneLine } from '../../support/one-line.js';
@@ -31,5 +32,5 @@ function clip(text: string): string {
 }
 
 function line(value: unknown): string {
-  return escapeJsonText(JSON.stringify(value));
+  return escapeJsonText(writeJson(value));
 }

@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import { distinctBy } from '../../support/distinct-by.js';
 import {
   escapeControlCharacters,
@@ -19,7 +20,7 @@ export function showTools(
   const groups = showGroups(tools);
   const lines = tools.map((tool) =>
     escapeJsonText(
-      JSON.stringify({
+      writeJson({
         name: tool.name,
         description: describedTool(tool),
         parameters: tool.parameters,

@@ -1,4 +1,6 @@
+import type { JsonNumber } from '../../core/exact-number.js';
 import type { Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { groupBy } from '../../support/group-by.js';
 import { CandidateCollector } from './candidate-collector.js';
@@ -87,7 +89,7 @@ export class FrozenPool {
   }
 
   /** Where answers held this text or number, by tool and in the order of its calls. */
-  answersWith(value: string | number): readonly PooledValue[] {
+  answersWith(value: string | JsonNumber): readonly PooledValue[] {
     this.answers ??= groupBy(
       this.values.filter(({ origin }) => origin === 'answer'),
       (entry) => entry.value,
@@ -112,8 +114,8 @@ export class FrozenPool {
 
   /** True where the value was seen anywhere. */
   has(value: Json): boolean {
-    this.texts ??= new Set(this.values.map((entry) => JSON.stringify(entry.value)));
-    return this.texts.has(JSON.stringify(value));
+    this.texts ??= new Set(this.values.map((entry) => writeJson(entry.value)));
+    return this.texts.has(writeJson(value));
   }
 
   /** True for what a call of ours removed or moved, for a path in such a folder, and for a list with any of it. */

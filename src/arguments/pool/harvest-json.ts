@@ -1,4 +1,5 @@
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { isNumber } from '../../core/exact-number.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { type Harvested, MAX_HARVEST, MAX_VALUE_LENGTH } from './harvested.js';
 import { harvestText } from './harvest-text.js';
 
@@ -31,7 +32,7 @@ export function harvestJson(body: Json): readonly Harvested[] {
     for (const node of level) {
       visited += 1;
       if (visited > MAX_VISITED || found.length >= MAX_HARVEST) break;
-      if (typeof node.value === 'object')
+      if (node.value === null || isContainer(node.value))
         childrenInto(next, node, MAX_VISITED - visited - next.length);
       else take(node, perPath, found);
     }
@@ -89,7 +90,13 @@ function isKeyedByValues(object: JsonObject): boolean {
 }
 
 function kindOf(value: Json): string {
-  return Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value;
+  return Array.isArray(value)
+    ? 'list'
+    : value === null
+      ? 'null'
+      : isNumber(value)
+        ? 'number'
+        : typeof value;
 }
 
 /** `{name: 'a.txt', type: 'file'}`: what kind of thing the record is. */
@@ -107,7 +114,7 @@ function take(node: Node, perPath: Map<string, Set<Json>>, found: Harvested[]): 
     found.push(...harvestText(value, path));
     return;
   }
-  if (typeof value !== 'string' && typeof value !== 'number') return;
+  if (typeof value !== 'string' && !isNumber(value)) return;
   if (value === '') return;
   const seen = perPath.get(path) ?? new Set<Json>();
   if (perPath.size >= MAX_PATHS && !perPath.has(path)) return;

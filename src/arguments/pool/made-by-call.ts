@@ -1,3 +1,4 @@
+import { isNumber } from '../../core/exact-number.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { effectOf } from '../../core/effect.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
@@ -112,7 +113,7 @@ export function destroyedValue(tool: ToolDoc, args: JsonObject): Json | null {
   if (inPath !== null && isScalar(args[inPath])) return args[inPath] ?? null;
   const named = Object.entries(insideOne(args)).filter(
     ([name, value]) =>
-      (typeof value === 'string' || typeof value === 'number') &&
+      (typeof value === 'string' || isNumber(value)) &&
       namingWords.has(nameWords(name).at(-1) ?? ''),
   );
   const thing = subjectWords(nameWords(tool.name)).findLast((word) => !commonVerbs.has(word));
@@ -153,5 +154,5 @@ function lastInPath({ path, bindings }: Extract<ToolDoc['call'], { kind: 'http' 
 }
 
 function isScalar(value: Json | undefined): boolean {
-  return typeof value === 'string' || typeof value === 'number';
+  return typeof value === 'string' || isNumber(value);
 }

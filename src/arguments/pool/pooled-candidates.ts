@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
+import { writeJson } from '../../core/json-text.js';
 import { oncePerObject, recentPerObject } from '../../support/once-per-object.js';
 import type { Parameter } from '../schema/parameters-of.js';
 import type { FrozenPool } from './frozen-pool.js';
@@ -9,7 +10,7 @@ import type { Candidate } from './pooled-value.js';
 const mostKept = 1_000;
 
 const candidatesOf = recentPerObject<FrozenPool, readonly Candidate[]>(mostKept);
-const schemaText = oncePerObject((schema: JsonSchema) => JSON.stringify(schema));
+const schemaText = oncePerObject((schema: JsonSchema) => writeJson(schema));
 
 /** The pool's candidates for a parameter, asked for once: a frozen pool never changes its mind. */
 export function pooledCandidates(

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 
 /** Running text that belongs to a thing which a call named: a file's content beside its path. */
 export interface PooledText {
@@ -55,7 +55,7 @@ function isRunning(text: string): boolean {
 function longestIn(value: Json, depth = 0): string | null {
   if (typeof value === 'string')
     return value.length >= shortestText && isRunning(value) ? value : null;
-  if (depth >= deepest || value === null || typeof value !== 'object') return null;
+  if (depth >= deepest || !isContainer(value)) return null;
   const inner = isJsonObject(value) ? Object.values(value) : value;
   return inner.slice(0, 50).reduce<string | null>((longest, each) => {
     const found = longestIn(each, depth + 1);

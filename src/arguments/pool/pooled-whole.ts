@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { Harvested } from './harvested.js';
 import type { PooledValue } from './pooled-value.js';
 
@@ -64,7 +64,7 @@ function inside({ value, field, path, at }: Harvested): readonly Harvested[] {
 /** About how long a value is when it is sent; no more than the limit is looked at, and what is nested too deep is too long. */
 function charactersOf(value: Json, depth = 0): number {
   if (typeof value === 'string') return value.length + 2;
-  if (value === null || typeof value !== 'object') return 5;
+  if (!isContainer(value)) return 5;
   if (depth >= deepestSent) return Infinity;
   let total = 2;
   for (const [name, member] of membersOf(value)) {

@@ -1,4 +1,5 @@
 import { withValueAt } from '../slots/path.js';
+import { isNumber, type JsonNumber } from '../../core/exact-number.js';
 import type { CallRecord } from '../../core/call-record.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
@@ -202,12 +203,12 @@ function withoutOdd(harvest: readonly Harvested[], call: CallRecord): readonly H
     : harvest.filter(({ value }) => !isText(value) || !odd.includes(withoutSlashes(value)));
 }
 
-function isText(value: Json): value is string | number {
-  return typeof value === 'string' || typeof value === 'number';
+function isText(value: Json): value is string | JsonNumber {
+  return typeof value === 'string' || isNumber(value);
 }
 
 /** A path as another place may write it; a number as text. */
-function withoutSlashes(value: string | number): string {
+function withoutSlashes(value: string | JsonNumber): string {
   return String(value).replace(/^\/+|\/+$/g, '');
 }
 

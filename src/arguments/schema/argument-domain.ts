@@ -1,3 +1,11 @@
+import {
+  greaterNumber,
+  isNumber,
+  isWhole,
+  lesserNumber,
+  stepped,
+  type JsonNumber,
+} from '../../core/exact-number.js';
 import { isJsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { acceptsValue } from './accepts-value.js';
@@ -84,19 +92,13 @@ function domainOfAlternatives(
 }
 
 function rangeDomain(schema: JsonSchema, whole: boolean): Domain {
-  const step = whole ? 1 : Number.MIN_VALUE;
   const above = numberOr(schema.exclusiveMinimum, -Infinity);
   const below = numberOr(schema.exclusiveMaximum, Infinity);
-  const low = Math.max(
-    numberOr(schema.minimum, -Infinity),
-    whole ? Math.floor(above) + step : above,
-  );
-  const high = Math.min(
-    numberOr(schema.maximum, Infinity),
-    whole ? Math.ceil(below) - step : below,
-  );
+  const low = greaterNumber(numberOr(schema.minimum, -Infinity), whole ? beside(above, 1) : above);
+  const high = lesserNumber(numberOr(schema.maximum, Infinity), whole ? beside(below, -1) : below);
   const ends = whole ? [] : [above, below].filter((end) => end === low || end === high);
-  return { kind: 'range', low, high, whole, ...(ends.some(Number.isFinite) && { except: ends }) };
+  const isBounded = ends.some((end) => Number.isFinite(Number(end)));
+  return { kind: 'range', low, high, whole, ...(isBounded && { except: ends }) };
 }
 
 function listDomain(schema: JsonSchema, root: JsonSchema, depth: number): Domain {
@@ -126,6 +128,15 @@ function customDomain(parameter: Parameter, root: JsonSchema): Domain {
   };
 }
 
-function numberOr(value: unknown, otherwise: number): number {
-  return typeof value === 'number' ? value : otherwise;
+/** The first whole number on one side of a bound, which itself is out. */
+function beside(bound: JsonNumber, step: 1 | -1): JsonNumber {
+  const double = Number(bound);
+  if (!Number.isFinite(double) || !isWhole(bound)) {
+    return step === 1 ? Math.floor(double) + 1 : Math.ceil(double) - 1;
+  }
+  return stepped(bound, step);
+}
+
+function numberOr(value: unknown, otherwise: number): JsonNumber {
+  return isNumber(value) ? value : otherwise;
 }

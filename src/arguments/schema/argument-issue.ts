@@ -1,5 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { isJsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { pointerSteps } from '../../support/json-pointer.js';
 
 /** One objection of a schema to a call's arguments. */
@@ -67,7 +68,7 @@ function namedArgument(error: ErrorObject): string {
 function describe(error: ErrorObject): string {
   const params: unknown = error.params;
   if (error.keyword === 'enum' && isJsonObject(params)) {
-    return `must be one of ${JSON.stringify(params['allowedValues']).slice(0, 300)}`;
+    return `must be one of ${writeJson(params['allowedValues']).slice(0, 300)}`;
   }
   if (
     error.keyword === 'not' &&

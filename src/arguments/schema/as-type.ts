@@ -1,3 +1,4 @@
+import { isNumber, numberFromText } from '../../core/exact-number.js';
 import type { Json } from '../../core/json.js';
 import { allowsType, typeOfValue } from './types-of.js';
 
@@ -5,12 +6,13 @@ import { allowsType, typeOfValue } from './types-of.js';
 export function asType(value: Json, types: readonly string[]): Json {
   if (allowsType(types, typeOfValue(value))) return value;
   if (typeof value === 'string') {
-    const number = value.trim() === '' ? NaN : Number(value);
-    if (allowsType(types, typeOfValue(number)) && Number.isFinite(number)) return number;
+    const text = value.trim();
+    const number = numberFromText(text) ?? (text === '' ? NaN : Number(text));
+    if (allowsType(types, typeOfValue(number)) && Number.isFinite(Number(number))) return number;
     if (types.includes('boolean') && /^(true|false)$/i.test(value))
       return value.toLowerCase() === 'true';
     return types.includes('array') ? [value] : value;
   }
-  const scalar = typeof value === 'number' || typeof value === 'boolean';
+  const scalar = isNumber(value) || typeof value === 'boolean';
   return scalar && types.includes('string') ? String(value) : value;
 }

@@ -2,6 +2,7 @@ import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
 import type * as Ajv from 'ajv/dist/2020.js';
 import type AddFormats from 'ajv-formats';
 import type { Json } from '../../core/json.js';
+import { withPlainNumbers, writeJson } from '../../core/json-text.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { loadPackage } from '../../support/load-package.js';
 import { oncePerFewObjects } from '../../support/once-per-object.js';
@@ -30,8 +31,8 @@ export const compileSchema: (schema: JsonSchema) => CompiledSchema = oncePerFewO
 
 function compile(schema: JsonSchema): CompiledSchema {
   try {
-    const plain = toDraft2020(schema);
-    const text = JSON.stringify(plain);
+    const plain = withPlainNumbers(toDraft2020(schema)) as JsonSchema;
+    const text = writeJson(plain);
     const compiled = byText.get(text) ?? {
       validate: withoutThrowing(ajvFor(text).compile(plain)),
       problem: null,
@@ -90,11 +91,11 @@ function namedPattern(pattern: string, flags: string): RegExp {
   return standIn as unknown as RegExp;
 }
 
-/** Circular schemas can recurse without end on circular-free but very deep data: that is no objection. */
+/** Ajv takes plain numbers: it gets the nearest doubles. Circular schemas can recurse without end on circular-free but very deep data: that is no objection. */
 function withoutThrowing(validate: ValidateFunction): ValidateFunction {
   const guarded = (data: unknown): boolean => {
     try {
-      return validate(data);
+      return validate(withPlainNumbers(data));
     } catch {
       validate.errors = [];
       return true;

@@ -1,3 +1,4 @@
+import { compareNumbers, isNumber, isWhole, type JsonNumber } from '../../core/exact-number.js';
 import type { Json } from '../../core/json.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { safePattern } from './safe-pattern.js';
@@ -20,8 +21,8 @@ export interface BooleanDomain {
 /** Numbers from `low` to `high`, both included; infinite ends are open. */
 interface RangeDomain extends DomainBase {
   readonly kind: 'range';
-  readonly low: number;
-  readonly high: number;
+  readonly low: JsonNumber;
+  readonly high: JsonNumber;
   /** True for whole numbers, which can be counted; real ones cannot. */
   readonly whole: boolean;
 }
@@ -95,9 +96,10 @@ export function domainSize(
 }
 
 function rangeSize(domain: RangeDomain, countReals: boolean): number {
-  const { low, high } = domain;
-  if (low > high) return 0;
-  if (low === high) return domainContains(domain, low) ? 1 : 0;
+  const order = compareNumbers(domain.low, domain.high);
+  if (order > 0) return 0;
+  if (order === 0) return domainContains(domain, domain.low) ? 1 : 0;
+  const [low, high] = [Number(domain.low), Number(domain.high)];
   if (!domain.whole) return countReals ? Math.max(1, high - low + 1) : Infinity;
   const whole = Math.floor(high) - Math.ceil(low) + 1;
   const inside = { ...domain, except: undefined };
@@ -123,10 +125,10 @@ export function domainContains(domain: Domain, value: Json): boolean {
       return typeof value === 'boolean';
     case 'range':
       return (
-        typeof value === 'number' &&
-        value >= domain.low &&
-        value <= domain.high &&
-        (!domain.whole || Number.isInteger(value))
+        isNumber(value) &&
+        compareNumbers(value, domain.low) >= 0 &&
+        compareNumbers(value, domain.high) <= 0 &&
+        (!domain.whole || isWhole(value))
       );
     case 'list':
       return Array.isArray(value) && listContains(domain, value);

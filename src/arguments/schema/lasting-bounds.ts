@@ -1,4 +1,5 @@
 import type { LearnedConstraints, LearnedProperty } from '../../core/learned-constraints.js';
+import { writeJson } from '../../core/json-text.js';
 
 const bounds = [
   ...(['minimum', 'maximum', 'minLength', 'maxLength', 'minItems', 'maxItems'] as const),
@@ -30,7 +31,7 @@ export function withoutPassingBounds(
 }
 
 function keyOf(name: string, bound: Bound): string {
-  return JSON.stringify([name, bound]);
+  return writeJson([name, bound]);
 }
 
 function isOneValue({ minimum, maximum }: LearnedProperty, bound: Bound): boolean {

@@ -1,3 +1,4 @@
+import { greaterNumber, isNumber, lesserNumber, type JsonNumber } from '../../core/exact-number.js';
 import { isJsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { resolveReference } from './resolve-reference.js';
@@ -15,15 +16,15 @@ export function mergeAllOf(schema: JsonSchema, root: JsonSchema, depth = 0): Jso
     .reduce(mergeTwo, own);
 }
 
-const tighter: Readonly<Record<string, (a: number, b: number) => number>> = {
-  minimum: Math.max,
-  exclusiveMinimum: Math.max,
-  minLength: Math.max,
-  minItems: Math.max,
-  maximum: Math.min,
-  exclusiveMaximum: Math.min,
-  maxLength: Math.min,
-  maxItems: Math.min,
+const tighter: Readonly<Record<string, (a: JsonNumber, b: JsonNumber) => JsonNumber>> = {
+  minimum: greaterNumber,
+  exclusiveMinimum: greaterNumber,
+  minLength: greaterNumber,
+  minItems: greaterNumber,
+  maximum: lesserNumber,
+  exclusiveMaximum: lesserNumber,
+  maxLength: lesserNumber,
+  maxItems: lesserNumber,
 };
 
 function mergeTwo(own: JsonSchema, part: JsonSchema): JsonSchema {
@@ -39,7 +40,7 @@ function mergeTwo(own: JsonSchema, part: JsonSchema): JsonSchema {
 
 function mergeKeyword(keyword: string, own: unknown, part: unknown): unknown {
   const bound = tighter[keyword];
-  if (bound && typeof own === 'number' && typeof part === 'number') return bound(own, part);
+  if (bound && isNumber(own) && isNumber(part)) return bound(own, part);
   if (keyword === 'properties' && isJsonObject(own) && isJsonObject(part))
     return { ...part, ...own };
   if (isList(own) && isList(part)) {

@@ -1,3 +1,11 @@
+import {
+  compareNumbers,
+  greaterNumber,
+  isNumber,
+  lesserNumber,
+  sameNumber,
+  type JsonNumber,
+} from '../../core/exact-number.js';
 import type { Json } from '../../core/json.js';
 import { domainContains, domainSize, type Domain } from './domain.js';
 
@@ -10,8 +18,8 @@ export type Restriction =
   | { readonly kind: 'negative'; readonly values: readonly Json[] }
   | {
       readonly kind: 'bounds';
-      readonly low?: number | undefined;
-      readonly high?: number | undefined;
+      readonly low?: JsonNumber | undefined;
+      readonly high?: JsonNumber | undefined;
     }
   | { readonly kind: 'dependency'; readonly allowed: Domain };
 
@@ -47,8 +55,12 @@ export function domainValues(domain: Domain, limit: number): readonly Json[] | n
   }
 }
 
-function wholeNumbers({ low, high }: { readonly low: number; readonly high: number }): number[] {
-  if (low === high) return [low];
+function wholeNumbers(ends: {
+  readonly low: JsonNumber;
+  readonly high: JsonNumber;
+}): readonly JsonNumber[] {
+  if (sameNumber(ends.low, ends.high)) return [ends.low];
+  const [low, high] = [Number(ends.low), Number(ends.high)];
   const first = Math.ceil(low);
   return Array.from({ length: Math.max(0, Math.floor(high) - first + 1) }, (_, i) => first + i);
 }
@@ -63,13 +75,17 @@ function without(domain: Domain, values: readonly Json[]): Domain {
   return { ...domain, except: [...(domain.except ?? []), ...inside] };
 }
 
-function between(domain: Domain, low: number, high: number): Domain {
+function between(domain: Domain, low: JsonNumber, high: JsonNumber): Domain {
   if (domain.kind === 'range') {
-    return { ...domain, low: Math.max(domain.low, low), high: Math.min(domain.high, high) };
+    return {
+      ...domain,
+      low: greaterNumber(domain.low, low),
+      high: lesserNumber(domain.high, high),
+    };
   }
   if (domain.kind !== 'finite') return domain;
   const inside = (value: Json): boolean =>
-    typeof value !== 'number' || (value >= low && value <= high);
+    !isNumber(value) || (compareNumbers(value, low) >= 0 && compareNumbers(value, high) <= 0);
   return { kind: 'finite', values: domain.values.filter(inside) };
 }
 

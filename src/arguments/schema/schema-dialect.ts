@@ -1,3 +1,4 @@
+import { isNumber } from '../../core/exact-number.js';
 import { isJsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 
@@ -82,7 +83,7 @@ function rewriteExclusive(schema: Map<string, unknown>, bound: string, exclusive
 }
 
 function isPositive(value: unknown): boolean {
-  return value === undefined || (typeof value === 'number' && value > 0);
+  return value === undefined || (isNumber(value) && Number(value) > 0);
 }
 
 function rewriteCaseInsensitive(schema: Map<string, unknown>): void {

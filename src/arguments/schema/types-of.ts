@@ -1,3 +1,4 @@
+import { isNumber, isWhole } from '../../core/exact-number.js';
 import { isJsonObject, type Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { resolveReference } from './resolve-reference.js';
@@ -37,7 +38,7 @@ export function typesOf(schema: JsonSchema, root: JsonSchema, depth = 0): readon
 export function typeOfValue(value: Json): string {
   if (value === null) return 'null';
   if (Array.isArray(value)) return 'array';
-  if (typeof value === 'number') return Number.isInteger(value) ? 'integer' : 'number';
+  if (isNumber(value)) return isWhole(value) ? 'integer' : 'number';
   return typeof value;
 }
 

@@ -1,4 +1,5 @@
-import { isJsonObject, type Json } from '../../core/json.js';
+import { isNumber, numberFromText } from '../../core/exact-number.js';
+import { isContainer, isJsonObject, type Json } from '../../core/json.js';
 import { resolveReference } from './resolve-reference.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { acceptsValue } from './accepts-value.js';
@@ -17,16 +18,14 @@ export function asParameterValue(value: Json, parameter: Parameter, root: JsonSc
 function convert(value: Json, parameter: Parameter, root: JsonSchema): Json | null {
   const { types, schema } = parameter;
   if (allowsType(types, typeOfValue(value))) return value;
-  if (typeof value === 'number' && types.includes('string')) return String(value);
-  if (typeof value === 'string' && /^-?\d{1,15}$/.test(value) && allowsType(types, 'integer'))
-    return Number(value);
+  if (isNumber(value) && types.includes('string')) return String(value);
+  if (typeof value === 'string' && /^-?\d{1,20}$/.test(value) && allowsType(types, 'integer'))
+    return numberFromText(value);
   if (!types.includes('array')) return null;
   const item = isJsonObject(schema.items) ? resolveReference(schema.items, root) : {};
-  if (isImpliedObject(item) && typeof value !== 'object') return null;
+  if (isImpliedObject(item) && !isContainer(value)) return null;
   const wantsText = item.type === undefined || [item.type].flat().includes('string');
-  return [
-    typeof value === 'number' && wantsText && item.type !== undefined ? String(value) : value,
-  ];
+  return [isNumber(value) && wantsText && item.type !== undefined ? String(value) : value];
 }
 
 /** What has members takes no plain value, though its schema does not call it an object. */

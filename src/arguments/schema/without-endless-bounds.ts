@@ -1,6 +1,7 @@
+import { numberOf } from '../../core/exact-number.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 
-/** What the width of an integer type allows (2^63 - 1) is no bound that anybody set, nor a number that JSON carries exactly. */
+/** What the width of an integer type allows (2^53 - 1, 2^63 - 1 and more) is no bound that anybody set. */
 export function withoutEndlessBounds(schema: JsonSchema): JsonSchema {
   const { minimum, maximum } = schema;
   if (!isEndless(minimum) && !isEndless(maximum)) return schema;
@@ -13,5 +14,6 @@ export function withoutEndlessBounds(schema: JsonSchema): JsonSchema {
 }
 
 function isEndless(bound: unknown): boolean {
-  return typeof bound === 'number' && Math.abs(bound) >= Number.MAX_SAFE_INTEGER;
+  const width = Math.abs(numberOf(bound) ?? 0);
+  return width === Number.MAX_SAFE_INTEGER || width >= 2 ** 63;
 }

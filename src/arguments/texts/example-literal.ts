@@ -1,4 +1,5 @@
 import type { Json } from '../../core/json.js';
+import { parseJson } from '../../core/json-text.js';
 
 const MAX_LITERAL = 200;
 
@@ -8,7 +9,7 @@ export function exampleLiteral(text: string): { readonly value: Json } | null {
   if (trimmed === '' || trimmed.length > MAX_LITERAL) return null;
   if (/^(true|false|null|-?(0|[1-9]\d*)(\.\d+)?|[[{].*[\]}])$/s.test(trimmed)) {
     try {
-      return { value: JSON.parse(trimmed) as Json };
+      return { value: parseJson(trimmed) };
     } catch {
       return null;
     }

@@ -1,4 +1,5 @@
-import type { Json } from '../../core/json.js';
+import { isContainer, type Json } from '../../core/json.js';
+import { parseJson } from '../../core/json-text.js';
 
 /** JSON that is written in a text, by what it has to be. */
 const examples: Readonly<Record<string, readonly string[]>> = {
@@ -32,14 +33,14 @@ export function jsonHeldIn(text: string): Json | undefined {
   const from = text.search(/[[{]/);
   const to = Math.max(text.lastIndexOf('}'), text.lastIndexOf(']'));
   const held = from < 0 || to < from ? undefined : parsed(text.slice(from, to + 1));
-  return typeof held === 'object' && held !== null ? held : undefined;
+  return isContainer(held) ? held : undefined;
 }
 
 const mostText = 60_000;
 
 function parsed(text: string): Json | undefined {
   try {
-    return JSON.parse(text) as Json;
+    return parseJson(text);
   } catch {
     return undefined;
   }

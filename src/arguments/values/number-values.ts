@@ -1,3 +1,4 @@
+import { numberOf } from '../../core/exact-number.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 
 export interface NumberLimits {
@@ -40,8 +41,8 @@ export function numberValues(
       value <= high &&
       (!whole || Number.isInteger(value)) &&
       (step === null || isMultiple(value, step)) &&
-      value !== schema.exclusiveMinimum &&
-      value !== schema.exclusiveMaximum,
+      value !== asNumber(schema.exclusiveMinimum) &&
+      value !== asNumber(schema.exclusiveMaximum),
   );
 }
 
@@ -71,5 +72,6 @@ export function isMultiple(value: number, step: number): boolean {
 }
 
 function asNumber(value: unknown): number | null {
-  return typeof value === 'number' && Number.isFinite(value) ? value : null;
+  const number = numberOf(value);
+  return number !== null && Number.isFinite(number) ? number : null;
 }

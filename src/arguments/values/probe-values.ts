@@ -1,3 +1,4 @@
+import { isNumber, type JsonNumber } from '../../core/exact-number.js';
 import type { Json } from '../../core/json.js';
 import type { Parameter } from '../schema/parameters-of.js';
 import { allowsType } from '../schema/types-of.js';
@@ -28,8 +29,8 @@ export function outsideEnumValue(parameter: Parameter): Json | null {
     const upper = texts.every((text) => text === text.toUpperCase() && /[A-Z]/.test(text));
     return upper ? 'NO_SUCH_VALUE' : 'no_such_value';
   }
-  const numbers = values.filter((value): value is number => typeof value === 'number');
-  return numbers.length > 0 ? Math.max(...numbers) + 1_000 : null;
+  const numbers = values.filter((value): value is JsonNumber => isNumber(value));
+  return numbers.length > 0 ? Math.max(...numbers.map(Number)) + 1_000 : null;
 }
 
 /** The same text in another case (`asc` is `ASC`); null where case makes no difference. */

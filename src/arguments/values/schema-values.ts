@@ -1,3 +1,4 @@
+import { isNumber } from '../../core/exact-number.js';
 import { isJsonObject, type Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { distinctValues } from '../schema/distinct-values.js';
@@ -133,8 +134,8 @@ function valuesOfType(type: string, schema: JsonSchema, place: SchemaPlace): rea
 }
 
 function arrayValues(schema: JsonSchema, place: SchemaPlace): readonly Json[] {
-  const low = Math.min(typeof schema.minItems === 'number' ? schema.minItems : 0, 100);
-  const high = typeof schema.maxItems === 'number' ? schema.maxItems : Infinity;
+  const low = Math.min(isNumber(schema.minItems) ? schema.minItems : 0, 100);
+  const high = isNumber(schema.maxItems) ? schema.maxItems : Infinity;
   const tuple: unknown = schema['prefixItems'] ?? schema.items;
   const inner = { ...place, depth: place.depth + 1 };
   if (place.depth >= MAX_DEPTH || high === 0) return [[]];

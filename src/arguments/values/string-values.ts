@@ -1,3 +1,4 @@
+import { isNumber } from '../../core/exact-number.js';
 import type { Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { fileAddresses } from './file-addresses.js';
@@ -89,8 +90,8 @@ function plainWords({ words, seed }: StringWish): readonly string[] {
 }
 
 function fitLength(word: string, schema: JsonSchema): string {
-  const low = typeof schema.minLength === 'number' ? Math.min(schema.minLength, 100_000) : 0;
-  const high = typeof schema.maxLength === 'number' ? schema.maxLength : Infinity;
+  const low = isNumber(schema.minLength) ? Math.min(schema.minLength, 100_000) : 0;
+  const high = isNumber(schema.maxLength) ? schema.maxLength : Infinity;
   const letters = [...word];
   if (letters.length > high)
     return letters.slice(0, Math.max(0, high)).join('').trimEnd().padEnd(low, 'x');

@@ -1,3 +1,4 @@
+import { isNumber } from '../../core/exact-number.js';
 import { isJsonObject, type Json } from '../../core/json.js';
 import { uuid } from '../../support/uuid.js';
 
@@ -9,7 +10,7 @@ const unknownLetters = 'qzxvjkwy';
  * other hex digits, other letters of the same case and length; a path keeps its folder.
  */
 export function unknownIdLike(value: Json): Json {
-  if (typeof value === 'number') return value === 999_999_999 ? 999_999_998 : 999_999_999;
+  if (isNumber(value)) return value === 999_999_999 ? 999_999_998 : 999_999_999;
   if (typeof value === 'string') return unknownText(value);
   if (Array.isArray(value)) return value.slice(0, 1).map((each: Json) => unknownIdLike(each));
   if (isJsonObject(value)) {

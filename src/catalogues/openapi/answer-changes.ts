@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { asObject, objectOf, own } from '../lenient-values.js';
 import type { SeenAnswer, WrittenTool } from '../written-catalogue.js';
 import type { DocumentChange, DocumentChanges, Withheld } from './document-change.js';
@@ -23,7 +24,7 @@ export function answerChanges(document: unknown, tools: readonly WrittenTool[]):
   const done = new Set<string>();
   for (const { tool, answers = [] } of tools) {
     const operation = operationOf(tool, operations);
-    const key = JSON.stringify(operation?.path);
+    const key = writeJson(operation?.path);
     if (operation === undefined || answers.length === 0 || done.has(key)) continue;
     done.add(key);
     const { path } = operation;

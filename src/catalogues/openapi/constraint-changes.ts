@@ -1,4 +1,6 @@
+import { isNumber } from '../../core/exact-number.js';
 import { isJsonObject, type Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { groupBy } from '../../support/group-by.js';
 import { asArray, isJson, own } from '../lenient-values.js';
@@ -83,14 +85,14 @@ export function constraintChanges(
   if (wishes.length === 0) return { changes: [], withheld };
   const usesOf = usesOfParts(document, operations);
   const granted: Wish[] = [];
-  const byPlace = groupBy(wishes, ({ path, key, member }) => JSON.stringify([path, key, member]));
+  const byPlace = groupBy(wishes, ({ path, key, member }) => writeJson([path, key, member]));
   for (const [first, ...others] of byPlace.values()) {
     if (first === undefined) continue;
     const reason = objection(usesOf(first.path), [first, ...others]);
     if (reason === null) granted.push(first);
     else for (const { tool, of } of [first, ...others]) withheld.push({ tool, of, reason });
   }
-  const changes = [...groupBy(granted, ({ path, key }) => JSON.stringify([path, key])).values()]
+  const changes = [...groupBy(granted, ({ path, key }) => writeJson([path, key])).values()]
     .flatMap((own) => changeOf(document, own))
     .filter(
       ({ value, before }) => !isJson(before) || canonicalJson(before) !== canonicalJson(value),
@@ -131,7 +133,7 @@ function keywordAt(
   if (key === 'type') return typeAt(dialect, path, node, value);
   const exclusive = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' }[key];
   const bound = exclusive === undefined ? undefined : node[exclusive];
-  if (typeof bound === 'number' || (key === 'enum' && node['const'] !== undefined)) return null;
+  if (isNumber(bound) || (key === 'enum' && node['const'] !== undefined)) return null;
   const opened =
     bound === true && exclusive !== undefined ? [{ path, key: exclusive, value: false }] : [];
   return [{ path, key, value }, ...opened];
@@ -154,7 +156,7 @@ function typeAt(
 function objection({ requests, inAnswers }: Uses, wishes: readonly Wish[]): string | null {
   if (inAnswers) return reasons.answers;
   const isOne = new Set(wishes.map(({ value }) => canonicalJson(value))).size === 1;
-  const asked = groupBy(wishes, ({ operation }) => JSON.stringify(operation.path));
+  const asked = groupBy(wishes, ({ operation }) => writeJson(operation.path));
   const isForAll = [...requests].every(([operation, ways]) => {
     const arguments_ = new Set((asked.get(operation) ?? []).map(({ of }) => of));
     return arguments_.size >= ways;

@@ -1,4 +1,5 @@
 import type { Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { splitSentences } from '../../support/split-sentences.js';
 import { asText, own } from '../lenient-values.js';
 import { subjectName, wantedDocs } from './wanted-docs.js';
@@ -61,7 +62,7 @@ export function documentationChanges(
         if (wanted.isNew) withheld.push({ tool, of: subjectName(of), reason });
         continue;
       }
-      const key = JSON.stringify(place.path);
+      const key = writeJson(place.path);
       const description =
         place.kind === 'operation'
           ? withoutSummary(wanted.description, valueAt(document, place.path))
@@ -96,7 +97,7 @@ function usersOf(
       const reference = own(valueAt(document, place), '$ref');
       const target =
         typeof reference === 'string' ? fragmentSteps(reference.replace(/^#/, '')) : place;
-      const key = JSON.stringify(target);
+      const key = writeJson(target);
       users.set(key, (users.get(key) ?? 0) + 1);
     }
   }
@@ -150,7 +151,7 @@ function exampleChange(
   { place: { path, kind }, tool, of, example }: Wish,
   wishes: readonly Wish[],
 ): readonly DocumentChange[] {
-  const isSame = wishes.every((one) => JSON.stringify(one.example) === JSON.stringify(example));
+  const isSame = wishes.every((one) => writeJson(one.example) === writeJson(example));
   if (example === undefined || !isSame || kind === 'operation' || kind === 'body') return [];
   const hasOwn = [node, own(node, 'schema')].some((one) =>
     ['example', 'examples', 'x-example'].some((key) => own(one, key) !== undefined),

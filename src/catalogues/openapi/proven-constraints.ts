@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { LearnedConstraints } from '../../core/learned-constraints.js';
 import { holdsOwnMachine } from '../../support/is-own-machine.js';
@@ -26,7 +27,7 @@ export function provenOf(learned: LearnedConstraints, documented: JsonSchema): r
     ...provenIn({ properties }, []),
     ...nested.flatMap((part) => provenIn(part, [])),
     ...(required === undefined ? [] : changedRequired(required, documented.required ?? [], [])),
-  ].filter(({ value }) => !holdsOwnMachine(JSON.stringify(value)));
+  ].filter(({ value }) => !holdsOwnMachine(writeJson(value)));
 }
 
 function provenIn(schema: JsonSchema, subject: Subject): readonly Proven[] {

@@ -1,5 +1,6 @@
 import type * as Yaml from 'yaml';
 import { isJsonObject, type Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { groupBy } from '../../support/group-by.js';
 import { loadYaml } from '../../support/load-yaml.js';
 import type { DocumentChange } from './document-change.js';
@@ -138,7 +139,7 @@ function insertion(
   if (column === null) return null;
   const lineEnd = text.indexOf('\n', end);
   const at = lineEnd < 0 ? text.length : lineEnd;
-  const name = /^[A-Za-z_][\w-]*$/.test(added.key) ? added.key : JSON.stringify(added.key);
+  const name = /^[A-Za-z_][\w-]*$/.test(added.key) ? added.key : writeJson(added.key);
   const line = `${' '.repeat(column)}${name}:${spaced(yamlText(added.value, column))}`;
   const isWindows = text[at - 1] === '\r';
   return { start: isWindows ? at - 1 : at, end: isWindows ? at - 1 : at, text: `\n${line}` };
@@ -173,7 +174,7 @@ function blanksBefore(text: string, place: number): string {
 
 /** `"key": value`; an object over several lines where the keys around stand on lines of their own. */
 function inFlow({ key, value }: NewKey, space: string, text: string): string {
-  const name = JSON.stringify(key);
+  const name = writeJson(key);
   if (!space.includes('\n') || !isJsonObject(value)) return `${name}: ${inlineText(value)}`;
   return `${name}: ${indented(value, space.slice(space.lastIndexOf('\n') + 1), text)}`;
 }
@@ -182,7 +183,7 @@ function inFlow({ key, value }: NewKey, space: string, text: string): string {
 function indented(value: Json, indent: string, text: string): string {
   if (!isJsonText(text) || !text.includes('\n')) return inlineText(value);
   const unit = /\n([ \t]+)\S/.exec(text)?.[1] ?? '  ';
-  return JSON.stringify(value, null, unit).replaceAll('\n', `\n${indent}`);
+  return writeJson(value, unit).replaceAll('\n', `\n${indent}`);
 }
 
 function isJsonText(text: string): boolean {

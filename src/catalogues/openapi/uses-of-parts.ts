@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { followedPath, valueAt, type DocumentPath } from './document-path.js';
 import type { PlacedOperation } from './documented-places.js';
 
@@ -44,14 +45,14 @@ export function usesOfParts(
     };
   });
   return (path) => {
-    const keys = path.map((_, index) => JSON.stringify(path.slice(0, index + 1)));
+    const keys = path.map((_, index) => writeJson(path.slice(0, index + 1)));
     const requests = new Map<string, number>();
     let inAnswers = false;
     for (const { operation, request, answers } of ways) {
       const isOwn =
         startsWith(path, operation.path) || startsWith(path, [...operation.item, 'parameters']);
       const count = waysTo(keys, request) + (isOwn ? 1 : 0);
-      if (count > 0) requests.set(JSON.stringify(operation.path), count);
+      if (count > 0) requests.set(writeJson(operation.path), count);
       inAnswers ||= waysTo(keys, answers) > 0;
     }
     return { requests, inAnswers };
@@ -74,7 +75,7 @@ function waysFrom(
   const ways = new Map<string, number>();
   const visit = (path: DocumentPath, above: ReadonlySet<string>): void => {
     for (const target of referencesIn(path)) {
-      const key = JSON.stringify(target);
+      const key = writeJson(target);
       const isCircle = above.has(key);
       const count = (ways.get(key) ?? 0) + (isCircle ? manyWays : 1);
       ways.set(key, count);
@@ -89,7 +90,7 @@ function waysFrom(
 function referenceFinder(document: unknown): (path: DocumentPath) => readonly DocumentPath[] {
   const known = new Map<string, readonly DocumentPath[]>();
   return (path) => {
-    const key = JSON.stringify(path);
+    const key = writeJson(path);
     const before = known.get(key);
     if (before !== undefined) return before;
     const found: DocumentPath[] = [];

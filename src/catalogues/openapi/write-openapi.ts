@@ -1,5 +1,5 @@
 import { StorageError } from '../../core/errors.js';
-import { isJsonObject } from '../../core/json.js';
+import { copyOf, isJsonObject } from '../../core/json.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { isJson } from '../lenient-values.js';
 import { parseDocument } from '../parse-document.js';
@@ -54,7 +54,7 @@ export function writeOpenApi(
 const behindAlias = 'a YAML anchor or alias stands there';
 
 function changed(value: unknown, changes: readonly DocumentChange[]): unknown {
-  const copy = structuredClone(value);
+  const copy = copyOf(value);
   for (const { path, key, value: text } of changes) {
     const node = valueAt(copy, path);
     if (isJsonObject(node)) Object.assign(node, { [key]: text });

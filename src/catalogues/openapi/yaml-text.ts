@@ -1,11 +1,12 @@
 import { isJsonObject, type Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { loadYaml, yamlForAnyReader } from '../../support/load-yaml.js';
 
 const width = 100;
 
 /** A value on one line, as JSON: right in JSON and in YAML's flow style. */
 export function inlineText(value: Json): string {
-  return JSON.stringify(value);
+  return writeJson(value);
 }
 
 /**

@@ -1,5 +1,6 @@
 import { isWhole, mainList } from '../../evidence/answers.js';
 import type { JsonSchema } from '../../core/json-schema.js';
+import { isContainer, type Json, type JsonObject } from '../../core/json.js';
 import { proposal, type Kind } from '../kind.js';
 import { bodyKey, describedThings, hasSomewhere, inside, seenTests } from './answered.js';
 
@@ -63,9 +64,13 @@ export const absent: Kind = {
  */
 function isPromised(name: string, returns: JsonSchema): boolean {
   const lists: unknown[][] = [];
-  JSON.stringify(returns, (key, value: unknown) => {
-    if (key === 'required' && Array.isArray(value)) lists.push(value);
-    return value;
-  });
+  const pending: unknown[] = [returns];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (!isContainer(next)) continue;
+    for (const [key, value] of Object.entries<Json>(next as JsonObject)) {
+      if (key === 'required' && Array.isArray(value)) lists.push(value);
+      pending.push(value);
+    }
+  }
   return lists.length === 0 || lists.some((list) => list.includes(name));
 }

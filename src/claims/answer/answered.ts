@@ -1,6 +1,7 @@
 import { valueAt, type Path } from '../../arguments/slots/path.js';
 import type { JsonSchema } from '../../core/json-schema.js';
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { At } from '../../evidence/answers.js';
 import { valueKey, type Accepted } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
@@ -18,7 +19,7 @@ export interface Places {
 }
 
 export function placesOf(body: Json): Places {
-  return typeof body === 'object' && body !== null ? placesIn(body) : placesIn({});
+  return isContainer(body) ? placesIn(body) : placesIn({});
 }
 
 const placesIn = oncePerObject((body: readonly Json[] | JsonObject): Places => {
@@ -32,7 +33,7 @@ const placesIn = oncePerObject((body: readonly Json[] | JsonObject): Places => {
       if (Array.isArray(value))
         for (const item of value as readonly Json[]) {
           const place = `${at}[]`;
-          if (typeof item === 'object' && item !== null) next.push({ at: place, value: item });
+          if (isContainer(item)) next.push({ at: place, value: item });
           else if (items.get(place)?.push(item) === undefined) items.set(place, [item]);
         }
       else if (isJsonObject(value)) {
@@ -71,7 +72,7 @@ export function hasSomewhere(body: Json, at: At): boolean | null {
 }
 
 function holdersAt(body: Json, at: At): readonly boolean[] | null {
-  return holdersIn(typeof body === 'object' && body !== null ? body : nothing, at);
+  return holdersIn(isContainer(body) ? body : nothing, at);
 }
 
 const nothing: JsonObject = {};
@@ -136,7 +137,7 @@ export function seenTests(
 
 /** One text for all answers that show the same. */
 export function bodyKey({ outcome: { body = null } }: Accepted): string {
-  return JSON.stringify(body);
+  return writeJson(body);
 }
 
 /** One text for all calls that set the slots alike: what nobody knows counts for nothing. */
@@ -163,9 +164,7 @@ function anotherThing(view: View): readonly [Path, Json] | null {
 
 /** The answers with a body that is an object or a list, but for those of calls with an argument that leaves out much of it. */
 export const wholeAnswers = oncePerObject((view: View): readonly Accepted[] => {
-  const all = view.accepted.filter(
-    ({ outcome: { body = null } }) => typeof body === 'object' && body !== null,
-  );
+  const all = view.accepted.filter(({ outcome: { body = null } }) => isContainer(body));
   return view.slots.reduce((left, { path }) => {
     const sets = ({ args }: Accepted): boolean => valueAt(args, path) !== undefined;
     const [those, others] = [left.filter(sets), left.filter((call) => !sets(call))];

@@ -1,3 +1,4 @@
+import { isNumber } from '../../core/exact-number.js';
 import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
 import { isSummary, mainList, type At } from '../../evidence/answers.js';
@@ -124,7 +125,7 @@ function described({ isList, inner }: Held, at: At, body: Json): string {
     return `${isList ? 'a list of objects' : 'an object'} with ${joined(parts)}`;
   const items = placesOf(body).items.get(`${at}[]`) ?? [];
   if (items.every((item) => typeof item === 'string')) return 'a list of texts';
-  return items.every((item) => typeof item === 'number') ? 'a list of numbers' : 'a list of values';
+  return items.every((item) => isNumber(item)) ? 'a list of numbers' : 'a list of values';
 }
 
 function joined(parts: readonly string[]): string {

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { Rows } from '../kind.rows.js';
 import { shelf } from './shelf-server.rows.js';
 
@@ -35,7 +36,7 @@ export const rows: Rows = {
         first,
         properties,
         keeps: adding,
-        wrap: (body) => `Here it is:\n${JSON.stringify(body)}`,
+        wrap: (body) => `Here it is:\n${writeJson(body)}`,
       }),
       claims: [{ about: ['tags'], value: 'adds' }],
     },

@@ -1,7 +1,8 @@
 import { valueAt, withValueAt, type Path } from '../../arguments/slots/path.js';
 import { isFresh } from '../../arguments/values/fresh.js';
 import { isMoment } from '../../arguments/schema/is-moment.js';
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { freshMarker, type Step } from '../../core/claim.js';
 import { isAccepted, valueKey, type Made } from '../../evidence/made.js';
 import { refersToSomething } from '../../evidence/values.js';
@@ -193,7 +194,7 @@ export const wholeCall: (view: View) => JsonObject | null = oncePerObject((view:
     if (value === undefined || isFresh(value) || refersToSomething(slot)) return args;
     const fresh = view.accepted
       .map((call) => valueAt(call.args, path))
-      .find((one) => one !== undefined && isFresh(one) && JSON.stringify(one).length < 60);
+      .find((one) => one !== undefined && isFresh(one) && writeJson(one).length < 60);
     return fresh === undefined ? args : withValueAt(args, path, fresh);
   }, most.args);
   return asNew(named, view);
@@ -235,7 +236,7 @@ function partOf(path: Path, whole: JsonObject, view: View): Json {
 
 /** True for a list or an object, and not for the marker of a new name. */
 export function isHolder(value: Json | undefined): boolean {
-  return typeof value === 'object' && value !== null && freshIn(value) === null;
+  return isContainer(value) && freshIn(value) === null;
 }
 
 /** The name that a marker makes anew; null for anything else. */
@@ -248,7 +249,7 @@ export function anotherValue(path: Path, value: Json, view: View): Json | undefi
   const known = view.values(path).map((one) => one.value);
   const worked = view.trials(path).filter(({ accepted }) => accepted);
   const other = [...worked.flatMap((trial) => trial.value ?? []), ...known].find(
-    (one) => JSON.stringify(one) !== JSON.stringify(value) && typeof one === typeof value,
+    (one) => writeJson(one) !== writeJson(value) && typeof one === typeof value,
   );
   const name = freshIn(value);
   if (name !== null) return freshMarker(`${name}b`);

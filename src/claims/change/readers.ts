@@ -3,6 +3,7 @@ import { identityWords } from '../../arguments/names/name-match.js';
 import { nameWords } from '../../arguments/names/name-words.js';
 import { leafOf, valueAt, withValueAt, type Path } from '../../arguments/slots/path.js';
 import { slotsOf } from '../../arguments/slots/slot.js';
+import { isNumber, type JsonNumber } from '../../core/exact-number.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import {
   leavesOf,
@@ -131,8 +132,8 @@ function isNew(at: At, view: View): boolean {
   return new Set(values.map(String)).size > 1;
 }
 
-function isName(value: Json): value is string | number {
-  return (typeof value === 'string' && value !== '') || typeof value === 'number';
+function isName(value: Json): value is string | JsonNumber {
+  return (typeof value === 'string' && value !== '') || isNumber(value);
 }
 
 /** How far a reader's slot is about this thing: it was asked for it, it is called alike, or its records call their id so. */

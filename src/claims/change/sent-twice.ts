@@ -1,5 +1,6 @@
 import { isAccepted, exactlySame, type Accepted } from '../../evidence/made.js';
 import type { Step } from '../../core/claim.js';
+import { writeJson } from '../../core/json-text.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type Test } from '../kind.js';
 import { takenFrom } from '../recipe.js';
@@ -73,7 +74,7 @@ function making(view: View): ByAnswer | null {
 }
 
 function idIn({ by }: ByAnswer, call: Accepted): string {
-  return JSON.stringify(takenFrom(call.outcome, by.answer));
+  return writeJson(takenFrom(call.outcome, by.answer));
 }
 
 /** Two calls that sent the very same and worked. */

@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import type { Rows } from '../kind.rows.js';
 import { shelf } from './shelf-server.rows.js';
 
@@ -12,7 +13,7 @@ export const rows: Rows = {
     },
     {
       title: 'a text around the JSON of both answers',
-      ...shelf({ wrap: (body) => `Done: ${JSON.stringify(body)}` }),
+      ...shelf({ wrap: (body) => `Done: ${writeJson(body)}` }),
       claims: [{ at: ['id'], value: 'get_book' }],
     },
     {

@@ -1,6 +1,8 @@
 import { literalText } from '../../support/literal-text.js';
 import { valueAt } from '../../arguments/slots/path.js';
+import { isNumber } from '../../core/exact-number.js';
 import type { Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { isAccepted, madeOf, valueKey } from '../../evidence/made.js';
 import { leavesOf, toldIn } from '../../evidence/answers.js';
 import { isMoment } from '../../arguments/schema/is-moment.js';
@@ -70,7 +72,7 @@ export const starts: Kind = {
     if (slot !== undefined)
       return view.slot(slot)?.schema.default === value
         ? null
-        : { target: { slot }, text: `Left out, it is ${JSON.stringify(value)}.` };
+        : { target: { slot }, text: `Left out, it is ${writeJson(value)}.` };
     return {
       target: { section: 'returns' },
       text: `What it makes starts with \`${field}\` \`${literalText(value)}\`.`,
@@ -118,7 +120,7 @@ function wasSent(value: Json, view: View): boolean {
 function isPlain(value: Json): boolean {
   if (isEmpty(value)) return false;
   if (typeof value === 'string') return /^[\w-]{1,30}$/.test(value) && !isMoment(value);
-  return typeof value === 'boolean' || typeof value === 'number';
+  return typeof value === 'boolean' || isNumber(value);
 }
 
 /** Some other thing that the reader showed has another value there, or a call that sets the slot. */

@@ -1,6 +1,7 @@
 import { leafOf, valueAt, withValueAt } from '../../arguments/slots/path.js';
 import { freshMarker, type Claim } from '../../core/claim.js';
 import type { Json, JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { isAccepted, isRefused, madeOf, valueKey } from '../../evidence/made.js';
 import { toldIn } from '../../evidence/answers.js';
 import type { View } from '../../evidence/view.js';
@@ -267,5 +268,5 @@ function neverText({ about: [slot = ''] = [], at: [field = ''] = [] }: Claim, vi
       .find(({ after }) => after.has(field))
       ?.after.get(field) ?? null;
   const as = field === leafOf(slot) ? '' : ` as \`${field}\``;
-  return `Not kept: \`${name}\` shows \`${JSON.stringify(shown)}\`${as} whatever is sent.`;
+  return `Not kept: \`${name}\` shows \`${writeJson(shown)}\`${as} whatever is sent.`;
 }

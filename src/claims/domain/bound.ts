@@ -193,7 +193,7 @@ function probesOf({ path, schema }: Slot, view: View): readonly number[] {
   if (edges === null) return [];
   const { most, above, least, below } = edges;
   const told = numbersTold(path, view);
-  const [high, low] = [schema.maximum ?? Infinity, schema.minimum ?? -Infinity];
+  const [high, low] = [Number(schema.maximum ?? Infinity), Number(schema.minimum ?? -Infinity)];
   const up = Number.isFinite(above)
     ? told.some((at) => at >= most && at < above)
       ? null

@@ -1,4 +1,5 @@
 import { valueAt } from '../../arguments/slots/path.js';
+import { isNumber } from '../../core/exact-number.js';
 import type { Claim, Step } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
 import { isAccepted, valueKey, type Accepted, type Made } from '../../evidence/made.js';
@@ -49,7 +50,7 @@ export const crash: Kind = {
   say: ({ about: [slot = ''], value = null }, { verdict }) => {
     const text = written(valueAt(value, 'is') ?? null);
     const status = valueAt(value, 'status');
-    if (verdict === 'observed' || typeof status !== 'number' || text.length > 40) return null;
+    if (verdict === 'observed' || !isNumber(status) || text.length > 40) return null;
     return { target: { slot }, text: `Fails with ${status} when it is \`${text}\`.` };
   },
 };

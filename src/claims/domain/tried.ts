@@ -7,6 +7,7 @@ import {
   type Path,
 } from '../../arguments/slots/path.js';
 import type { Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { isRefused, valueKey, type Made, type Refused } from '../../evidence/made.js';
 import { attemptsInMode, isIn } from '../../evidence/modes.js';
 import type { View } from '../../evidence/view.js';
@@ -79,8 +80,8 @@ export function refusedAgain(view: View, slot: Path, value: Json): Test {
     ({ args }) =>
       first !== null &&
       argumentOf(slot) in args === argumentOf(slot) in first.args &&
-      JSON.stringify({ ...args, [argumentOf(slot)]: 0 }) !==
-        JSON.stringify({ ...first.args, [argumentOf(slot)]: 0 }),
+      writeJson({ ...args, [argumentOf(slot)]: 0 }) !==
+        writeJson({ ...first.args, [argumentOf(slot)]: 0 }),
   );
   const common = { side: 'again', why: 'confirm', expect: 'refused', stage: 2 } as const;
   return other === undefined
@@ -127,7 +128,7 @@ export function beyondThere(
 
 /** A value as its text. */
 export function written(value: Json | undefined): string {
-  return typeof value === 'string' ? value : JSON.stringify(value ?? null);
+  return typeof value === 'string' ? value : writeJson(value ?? null);
 }
 
 /** True where a value is refused for itself: a refusal blames the slot and nothing else; or none blames another, and a search for a call that works with the value found none. */

@@ -1,6 +1,7 @@
 import { valueAt } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import type { Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type Test } from '../kind.js';
 import { hintsOn, isText, triedAt, written } from './tried.js';
@@ -62,7 +63,7 @@ export const type: Kind = {
     const shown = taken === undefined ? undefined : valueAt(taken.probe.args, slot);
     return {
       target: { slot },
-      text: `Takes a ${words[name] ?? name}${shown === undefined ? '' : ` such as ${JSON.stringify(shown)}`}, not ${found.types.map((one) => (/^[aeiou]/.test(one) ? `an ${one}` : `a ${one}`)).join(' or ')} as documented.`,
+      text: `Takes a ${words[name] ?? name}${shown === undefined ? '' : ` such as ${writeJson(shown)}`}, not ${found.types.map((one) => (/^[aeiou]/.test(one) ? `an ${one}` : `a ${one}`)).join(' or ')} as documented.`,
       overlay: { type: name },
     };
   },

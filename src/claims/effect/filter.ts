@@ -3,6 +3,7 @@ import { unknownIdLike } from '../../arguments/values/unknown-id-like.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { At } from '../../evidence/answers.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Kind, type Proposal, type Run, type Test } from '../kind.js';
@@ -181,5 +182,5 @@ function isSame(one: Json | undefined, other: Json): boolean {
 }
 
 function asText(value: Json): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  return typeof value === 'string' ? value : writeJson(value);
 }

@@ -1,5 +1,6 @@
 import type { At } from '../../evidence/answers.js';
 import { isJsonObject, type Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { View } from '../../evidence/view.js';
 import type { Run } from '../kind.js';
 import { isSaidAlike } from './fields.js';
@@ -51,7 +52,7 @@ function nameOf(item: Json, field: string): string | null {
   const value = name === undefined ? undefined : item[name];
   return value === undefined || value === null || isSaidAlike(name ?? '', field)
     ? null
-    : `${name} ${JSON.stringify(value)}`;
+    : `${name} ${writeJson(value)}`;
 }
 
 /** The plain values of a field in a list, each once, in the order in which they come. */

@@ -2,6 +2,7 @@ import { isNoMatch } from '../../arguments/values/no-match.js';
 import { valueAt, type Path } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import { isJsonObject, type Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { fieldOf, fieldsOf, itemsAt, mainList, type At } from '../../evidence/answers.js';
 import { isAccepted, lengthOf, type Accepted, type Made } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
@@ -120,10 +121,10 @@ export const fieldsIn = oncePerObject((items: readonly Json[]): readonly string[
 
 /** An item as one text, without what changes by itself. */
 export function itemKey(item: Json, at: At, view: View): string {
-  if (!isJsonObject(item)) return JSON.stringify(item);
+  if (!isJsonObject(item)) return writeJson(item);
   const varies = view.varies();
   const kept = Object.entries(item).filter(([name]) => !varies.has(`${at}[].${name}`));
-  return JSON.stringify(kept);
+  return writeJson(kept);
 }
 
 /** True where a mere repetition of a call gave its list in another order, or other items. */

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { Claim } from '../../core/claim.js';
 import { refersToSomething } from '../../evidence/values.js';
 import type { View } from '../../evidence/view.js';
@@ -74,7 +75,7 @@ export function numberedTests(
 
 /** Its items can be told apart. */
 function isTelling(items: readonly Json[]): boolean {
-  return new Set(items.slice(0, 6).map((item) => JSON.stringify(item))).size > 2;
+  return new Set(items.slice(0, 6).map((item) => writeJson(item))).size > 2;
 }
 
 /** A list in which a field counts the items from 1: leaving out n items is what keeping those above n is. */

@@ -1,5 +1,6 @@
 import { valueAt } from '../../arguments/slots/path.js';
 import { claimKey } from '../../core/claim.js';
+import { writeJson } from '../../core/json-text.js';
 import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
 import { distinctValues, keptOf } from './kept.js';
 import { basesFor, changesByItself, isTold, placeOfList, takenValues } from './listed.js';
@@ -150,7 +151,7 @@ export const sort: Kind = {
       if (!isTold(field === '' ? 'x' : field)) return [];
       const by = field === '' ? '' : ` by \`${field}\``;
       return [
-        `\`${typeof is === 'string' ? is : JSON.stringify(is)}\`${by}, ${way === 'up' ? 'lowest' : 'highest'} first`,
+        `\`${typeof is === 'string' ? is : writeJson(is)}\`${by}, ${way === 'up' ? 'lowest' : 'highest'} first`,
       ];
     });
     const list = at === '' || at.startsWith('(') ? 'the list' : `\`${at}\``;

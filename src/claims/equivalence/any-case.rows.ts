@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { FakeAnswer, Rows } from '../kind.rows.js';
 
 const properties = { status: { enum: ['open', 'closed'] } } as const;
@@ -13,8 +14,7 @@ function filtered(status: string | undefined): FakeAnswer {
 }
 
 function loose({ status }: JsonObject): FakeAnswer {
-  const small =
-    status === undefined ? undefined : JSON.stringify(status).slice(1, -1).toLowerCase();
+  const small = status === undefined ? undefined : writeJson(status).slice(1, -1).toLowerCase();
   if (small !== undefined && small !== 'open' && small !== 'closed')
     return { refused: 'status is open or closed' };
   return filtered(small);
@@ -47,9 +47,7 @@ export const rows: Rows = {
       tools: { list: { properties } },
       server: () => ({
         list: ({ status }) =>
-          filtered(
-            status === undefined ? undefined : JSON.stringify(status).slice(1, -1).toLowerCase(),
-          ),
+          filtered(status === undefined ? undefined : writeJson(status).slice(1, -1).toLowerCase()),
       }),
       claims: [{ about: ['status'] }],
     },
@@ -71,7 +69,7 @@ export const rows: Rows = {
       tools: { list: { properties } },
       server: () => ({
         list: ({ status }) =>
-          filtered(status === undefined ? undefined : JSON.stringify(status).slice(1, -1)),
+          filtered(status === undefined ? undefined : writeJson(status).slice(1, -1)),
       }),
       claims: [{}],
     },

@@ -1,5 +1,6 @@
 import { valueAt } from '../../arguments/slots/path.js';
 import type { Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { fieldsOf, leavesOf, mainList } from '../../evidence/answers.js';
 import { isAccepted, valueKey, type Accepted } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
@@ -51,7 +52,7 @@ export const clamped: Kind = {
       ? null
       : {
           target: { slot },
-          text: `Values above ${JSON.stringify(value)} are taken as ${JSON.stringify(value)}.`,
+          text: `Values above ${writeJson(value)} are taken as ${writeJson(value)}.`,
           overlay: { 'x-clampedTo': Number(value) },
         },
 };
@@ -75,7 +76,7 @@ function numeric(view: View): readonly string[] {
 }
 
 function farAbove(path: string, view: View): number {
-  return Math.max(1_000, (view.slot(path)?.schema.maximum ?? 0) * 10);
+  return Math.max(1_000, Number(view.slot(path)?.schema.maximum ?? 0) * 10);
 }
 
 /** A number that a larger one was answered with: so many items came, or the answer shows it where others show what was sent. */

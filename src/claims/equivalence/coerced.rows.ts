@@ -1,11 +1,12 @@
 import type { JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { FakeAnswer, Rows } from '../kind.rows.js';
 
 const properties = { count: { type: 'integer' }, urgent: { type: 'boolean' } } as const;
 
 function order({ count = 1, urgent = false }: JsonObject): FakeAnswer {
-  if (!/^"?\d+"?$/.test(JSON.stringify(count))) return { refused: 'count is a number' };
-  if (!/^"?(?:true|false)"?$/.test(JSON.stringify(urgent)))
+  if (!/^"?\d+"?$/.test(writeJson(count))) return { refused: 'count is a number' };
+  if (!/^"?(?:true|false)"?$/.test(writeJson(urgent)))
     return { refused: 'urgent is true or false' };
   return { ok: { pieces: Number(count), days: urgent === true || urgent === 'true' ? 1 : 5 } };
 }
@@ -30,7 +31,7 @@ export const rows: Rows = {
       tools: { order: { properties } },
       server: () => ({
         order: ({ count = 1, ...rest }) =>
-          /^"?\d+"?$/.test(JSON.stringify(count))
+          /^"?\d+"?$/.test(writeJson(count))
             ? { ok: { sent: count, kilos: Number(count) * 2, ...rest } }
             : { refused: 'invalid' },
       }),

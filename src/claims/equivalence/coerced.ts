@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import { valueAt } from '../../arguments/slots/path.js';
 import { isAccepted } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
@@ -62,7 +63,7 @@ export const coerced: Kind = {
       ? null
       : {
           target: { slot },
-          text: `Text is accepted too: ${JSON.stringify(String(first))} means ${String(first)}.`,
+          text: `Text is accepted too: ${writeJson(String(first))} means ${String(first)}.`,
           overlay: { 'x-coercedFrom': ['string'] },
         };
   },

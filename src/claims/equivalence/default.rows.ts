@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import type { Rows } from '../kind.rows.js';
 import { listed, paged, trees } from './list-server.rows.js';
 
@@ -19,7 +20,7 @@ export const rows: Rows = {
       tools: { word: { properties: { lang: { enum: ['de', 'fr', 'en'], default: 'fr' } } } },
       server: () => ({
         word: ({ lang = 'de' }) => ({
-          ok: { text: texts[JSON.stringify(lang).slice(1, -1)] ?? '' },
+          ok: { text: texts[writeJson(lang).slice(1, -1)] ?? '' },
         }),
       }),
       claims: [{ about: ['lang'], value: 'de' }],

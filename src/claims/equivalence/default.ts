@@ -3,6 +3,7 @@ import type { Slot } from '../../arguments/slots/slot.js';
 import { valueAt } from '../../arguments/slots/path.js';
 import { isMoment } from '../../arguments/schema/is-moment.js';
 import type { Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { leavesOf } from '../../evidence/answers.js';
 import { isAccepted, type Accepted, type Made } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
@@ -76,7 +77,7 @@ export const defaultValue: Kind = {
       ? null
       : {
           target: { slot },
-          text: `Left out, it is ${JSON.stringify(value)}.`,
+          text: `Left out, it is ${writeJson(value)}.`,
           overlay: { default: value },
         },
 };

@@ -1,6 +1,7 @@
 import type { Slot } from '../../arguments/slots/slot.js';
 import { lacks } from '../../arguments/slots/path.js';
 import { unknownIdLike } from '../../arguments/values/unknown-id-like.js';
+import { isNumber } from '../../core/exact-number.js';
 import type { Json } from '../../core/json.js';
 import { fieldOf, fieldsOf, mainList } from '../../evidence/answers.js';
 import { valueKey, type Accepted } from '../../evidence/made.js';
@@ -132,7 +133,7 @@ function tellingValues(slot: string, view: View): readonly Json[] {
   const few =
     known?.schema.enum ?? (known?.types.includes('boolean') === true ? [true, false] : []);
   const nonsense = typeof sample === 'string' && few.length === 0 ? [unknownIdLike(sample)] : [];
-  const sizes = typeof sample === 'number' ? [1, 2] : [];
+  const sizes = isNumber(sample) ? [1, 2] : [];
   const all = [...few, ...dividing(known, view), ...nonsense, ...sizes, ...taken];
   return [...new Map(all.map((value) => [valueKey(value), value])).values()]
     .filter((value) => !wasRefused(slot, value, view))

@@ -1,5 +1,6 @@
 import { unknownIdLike } from '../../arguments/values/unknown-id-like.js';
 import type { Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { isAccepted, type Accepted } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
 import { proposal, type Experiment, type Kind, type Proposal, type Test } from '../kind.js';
@@ -54,7 +55,7 @@ export const unchecked: Kind = {
           text:
             value === null
               ? 'A value that it does not know brings no error: the answer is as without it.'
-              : `A value that it does not know brings no error: it is taken as ${JSON.stringify(value)}.`,
+              : `A value that it does not know brings no error: it is taken as ${writeJson(value)}.`,
         },
 };
 

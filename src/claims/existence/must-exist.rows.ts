@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { FakeAnswer, Row, Rows } from '../kind.rows.js';
 
 const text = { type: 'string' } as const;
@@ -35,7 +36,7 @@ export const rows: Rows = {
     {
       title: 'a number that no loom has',
       ...weaving('loom_id', number, (id) =>
-        found(id, { refused: `record ${JSON.stringify(id)} does not exist`, status: 404 }),
+        found(id, { refused: `record ${writeJson(id)} does not exist`, status: 404 }),
       ),
       claims: [{ about: ['loom_id'] }],
       says: /^An unknown value is refused \(404\): "record … does not exist"\.$/m,

@@ -2,6 +2,7 @@ import { nonsenseName } from '../../arguments/names/nonsense-name.js';
 import { pathOf } from '../../arguments/slots/path.js';
 import { slotsOf } from '../../arguments/slots/slot.js';
 import { nonsense } from '../../arguments/values/no-match.js';
+import { isNumber } from '../../core/exact-number.js';
 import type { Json } from '../../core/json.js';
 import { mainList } from '../../evidence/answers.js';
 import type { Setting } from '../../evidence/setting.js';
@@ -66,7 +67,7 @@ export const unknownArgument: Kind = {
 
 /** One item, or what nothing is like: what is known as an argument would show. */
 function tellingValues(sample: Json): readonly Json[] {
-  if (typeof sample === 'number') return [1, 0];
+  if (isNumber(sample)) return [1, 0];
   return typeof sample === 'string' ? [nonsense, sample] : [sample, !sample];
 }
 

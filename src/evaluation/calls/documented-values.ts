@@ -59,8 +59,9 @@ const widestRange = 50;
 function furtherValues({ schema, types, name }: Parameter, { seed }: ValuePlace): readonly Json[] {
   const draw = keyedDraw(seed, name);
   if (types.includes('integer') || types.includes('number')) {
-    const low = Math.ceil(schema.minimum ?? Math.min(1, (schema.maximum ?? 1) - widestRange));
-    const high = Math.floor(schema.maximum ?? low + widestRange);
+    const { minimum, maximum } = schema;
+    const low = Math.ceil(Number(minimum ?? Math.min(1, Number(maximum ?? 1) - widestRange)));
+    const high = Math.floor(Number(maximum ?? low + widestRange));
     return [low + Math.floor(draw * (high - low + 1))];
   }
   const isFree = ['enum', 'const', 'pattern', 'format'].every((key) => schema[key] === undefined);

@@ -1,3 +1,4 @@
+import { isWhole, lesserNumber, stepped } from '../../core/exact-number.js';
 import { nonMatching } from './non-matching.js';
 import {
   emptyLike,
@@ -96,18 +97,20 @@ function badValues(parameter: Parameter): readonly BadValue[] {
 function numberAsText({ types, schema }: Parameter): readonly BadValue[] {
   if (types.includes('string') || !types.some((type) => type === 'integer' || type === 'number'))
     return [];
-  return [['number-as-text', String(schema.minimum ?? Math.min(2, schema.maximum ?? 2))]];
+  return [['number-as-text', String(schema.minimum ?? lesserNumber(2, schema.maximum ?? 2))]];
 }
 
 function beyondBounds({ schema, types }: Parameter): readonly BadValue[] {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum } = schema;
-  const step = types.includes('number') && !Number.isInteger(minimum ?? maximum ?? 0) ? 0.5 : 1;
-  const low = minimum === undefined ? exclusiveMinimum : minimum - step;
-  const high = maximum === undefined ? exclusiveMaximum : maximum + step;
+  const step = types.includes('number') && !isWhole(minimum ?? maximum ?? 0) ? 0.5 : 1;
+  const low = minimum === undefined ? exclusiveMinimum : stepped(minimum, -step);
+  const high = maximum === undefined ? exclusiveMaximum : stepped(maximum, step);
   return [
     ...(low === undefined ? [] : [['below-minimum', low] satisfies BadValue]),
     ...(high === undefined ? [] : [['above-maximum', high] satisfies BadValue]),
-    ...(high === undefined ? [] : [['far-above-maximum', farAbove(high)] satisfies BadValue]),
+    ...(high === undefined
+      ? []
+      : [['far-above-maximum', farAbove(Number(high))] satisfies BadValue]),
   ];
 }
 

@@ -7,6 +7,7 @@ import { slotsOf, type Slot } from '../../arguments/slots/slot.js';
 import { bindingOf } from '../../core/binding-of.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { isJsonObject, type Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { someOf } from '../../support/some-of.js';
 import type { Found, LintedTool, Rule } from '../rule.js';
 
@@ -36,7 +37,7 @@ function ofSlot({ path, leaf, schema }: Slot, { parameters }: LintedTool): reado
   const found = (kind: string, value: Json): readonly Found[] => {
     const [issue] = validateArguments(whole, { [leaf]: value });
     if (issue === undefined) return [];
-    const text = JSON.stringify(value);
+    const text = writeJson(value);
     return [
       { parameter: path, message: `has the ${kind} ${shown(text)}, ${refused(issue)}`, text },
     ];

@@ -3,6 +3,7 @@ import type { DocVersion } from '../../core/doc-version.js';
 import type { EmbeddingModel } from '../../core/ports.js';
 import type { ToolDoc, ToolGroup } from '../../core/tool-doc.js';
 import type { Revision } from '../../core/trajectory.js';
+import { writeJson } from '../../core/json-text.js';
 import { checkRevision } from '../../doc-checks/check-revision.js';
 import { judgedRevision } from '../judged-revision.js';
 import { rawVersion } from '../raw-version.js';
@@ -71,5 +72,5 @@ export function toolsAndGroups({
 }
 
 function wholeText({ tool, doc }: GroupMember): string {
-  return [tool.description, doc.description, JSON.stringify(tool.parameters)].join('\n');
+  return [tool.description, doc.description, writeJson(tool.parameters)].join('\n');
 }

@@ -7,6 +7,7 @@ import type { CallRecord } from '../../core/call-record.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';
 import { isJsonObject, jsonSchemaOfJson } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { Exploration, Iteration, Suggestion } from '../../core/trajectory.js';
 import { textsOf } from '../../doc-checks/added-texts.js';
 import { isPlainName } from '../../doc-checks/plain-name.js';
@@ -111,7 +112,7 @@ function refutation({ claim, against, tried }: Judged): string {
 }
 
 function textOfClaim(claim: Claim): string {
-  return JSON.stringify(claim);
+  return writeJson(claim);
 }
 
 /** The claims that a model has proposed in these iterations, in order. */
@@ -151,5 +152,5 @@ function tellingCalls(
 }
 
 function shapeKey({ outcome }: CallRecord): string {
-  return outcome?.kind === 'success' ? JSON.stringify(Object.keys(outcome.shape)) : '';
+  return outcome?.kind === 'success' ? writeJson(Object.keys(outcome.shape)) : '';
 }

@@ -1,6 +1,7 @@
 import { probableEffect } from '../../arguments/names/probable-effect.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Usage } from '../../core/trajectory.js';
+import { writeJson } from '../../core/json-text.js';
 import { parametersOf } from '../../arguments/schema/parameters-of.js';
 import { estimateTokens } from '../../models/estimate-tokens.js';
 import { costOf, type PriceTable } from '../../models/price-table.js';
@@ -81,7 +82,7 @@ const mostOfAnswer = { exploration: 560, now: 1_640, before: 1_100 };
  * back, lists of objects several times that.
  */
 function tokensOfCall({ returns }: ToolDoc): Readonly<Record<keyof typeof mostOfAnswer, number>> {
-  const text = JSON.stringify(returns ?? {});
+  const text = writeJson(returns ?? {});
   const items = /"items":\{[^}]*"properties"/.test(text) ? 3 : 1;
   const whole = Math.max(refusedCall, 80 + items * estimateTokens(text));
   const average = (most: number): number =>

@@ -3,6 +3,7 @@ import { canonicalArguments } from '../../arguments/schema/canonical-arguments.j
 import { validateArguments } from '../../arguments/schema/validate-arguments.js';
 import { unexplained } from '../../claims/unexplained.js';
 import type { JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { oneLine } from '../../support/one-line.js';
 import { ModelAnswerError } from '../model-answer-error.js';
 import type { LoopState, OnUsage, Overlap, ProposedExploration, ToolContext } from '../engine.js';
@@ -121,7 +122,7 @@ function withObjections(
     ...prompt,
     messages: [
       ...prompt.messages,
-      { role: 'assistant', content: JSON.stringify(first) },
+      { role: 'assistant', content: writeJson(first) },
       { role: 'user', content: renderObjections(objections) },
     ],
   };

@@ -13,6 +13,7 @@ import {
 import { slotsOf, type Slot } from '../../arguments/slots/slot.js';
 import { effectOf } from '../../core/effect.js';
 import type { JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { refersToSomething } from '../../evidence/values.js';
 import { canonicalJson } from '../../support/canonical-json.js';
@@ -63,7 +64,7 @@ export function recordedValues(
   const keys = new Set(made.map(canonicalJson));
   const texts = (recorded?.argumentsOf(tool.id) ?? [])
     .filter((args) => !keys.has(canonicalJson(args)))
-    .map((args) => JSON.stringify(args));
+    .map((args) => writeJson(args));
   return texts
     .filter((text) => text.length <= longestRecord)
     .slice(0, mostValues)
@@ -101,7 +102,7 @@ function valuesFor(slot: Slot, context: Context): string {
   const values = fitting(slot, context).slice(0, mostValues);
   return [...groupBy(values, originOf)]
     .map(([origin, ofOrigin]) => {
-      const shown = ofOrigin.map(({ value }) => JSON.stringify(value)).join(', ');
+      const shown = ofOrigin.map(({ value }) => writeJson(value)).join(', ');
       return `${shown} (${origin})`;
     })
     .join('; ');
@@ -125,7 +126,7 @@ function fitting(slot: Slot, context: Context): readonly Candidate[] {
 }
 
 function isShort({ value }: Candidate): boolean {
-  return JSON.stringify(value).length <= longestValue;
+  return writeJson(value).length <= longestValue;
 }
 
 function originOf({ made, toolId }: Candidate): string {
@@ -156,7 +157,7 @@ function recordsFor(slots: readonly Slot[], context: Context): readonly Record[]
       const key = canonicalJson(args);
       if (found.has(key)) continue;
       const paths = [...filled.keys()];
-      found.set(key, { text: JSON.stringify(args), paths, origin: originOf(candidate) });
+      found.set(key, { text: writeJson(args), paths, origin: originOf(candidate) });
     }
   return [...found.values()]
     .toSorted((a, b) => b.paths.length - a.paths.length)

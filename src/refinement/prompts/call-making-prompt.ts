@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonSchemaOfJson } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { RenderedDoc } from '../../arguments/schema/doc-as-agent-sees-it.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { dataRule, fenced } from '../../support/fence.js';
@@ -27,13 +28,13 @@ export function renderCallMakingPrompt(
   doc: RenderedDoc,
   requests: readonly string[],
 ): RenderedPrompt {
-  const numbered = requests.map((request, index) => `${index + 1}. ${JSON.stringify(request)}`);
+  const numbered = requests.map((request, index) => `${index + 1}. ${writeJson(request)}`);
   return {
     messages: [
       { role: 'system', content: text },
       userMessage([
         fenced('REQUESTS', numbered.map(escapeJsonText).join('\n')),
-        fenced('TOOL', escapeJsonText(JSON.stringify(doc))),
+        fenced('TOOL', escapeJsonText(writeJson(doc))),
         'Give the arguments for each.',
       ]),
     ],

@@ -3,6 +3,7 @@ import { capJson } from '../../calling/cap-json.js';
 import type { CallRecord } from '../../core/call-record.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
+import { writeJson } from '../../core/json-text.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { dataRule, fenced } from '../../support/fence.js';
 import { userMessage, type RenderedPrompt } from './rendered-prompt.js';
@@ -38,7 +39,7 @@ export function renderPanelRequestsPrompt(
   calls: readonly CallRecord[],
 ): RenderedPrompt {
   const lines = calls.map((call, index) => {
-    const args = JSON.stringify(capJson(call.arguments, argumentBytes).value);
+    const args = writeJson(capJson(call.arguments, argumentBytes).value);
     return `${index + 1}. ${escapeJsonText(args)}`;
   });
   return {

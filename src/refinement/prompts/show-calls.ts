@@ -1,6 +1,7 @@
 import { capJson } from '../../calling/cap-json.js';
 import type { CallRecord } from '../../core/call-record.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { Outcome, Rejected, Success } from '../../core/outcome.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { oneLine } from '../../support/one-line.js';
@@ -48,7 +49,7 @@ export function showCalls(show: CallsToShow, steps: number): ShownCalls {
   const shapes = new Set<string>();
   const lines = calls.map((call, index) => {
     const taken = Number(index < steps) + Number(index < steps - calls.length);
-    return JSON.stringify(shown(call, taken, { ...show, shapes }));
+    return writeJson(shown(call, taken, { ...show, shapes }));
   });
   return {
     text: lines.map(escapeJsonText).join('\n'),

@@ -1,6 +1,7 @@
 import { capJson } from '../../calling/cap-json.js';
 import type { DocVersion, Sections } from '../../core/doc-version.js';
 import { jsonSchemaOfJson, type JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { operationOf } from '../../core/operation-of.js';
 import type { ToolDoc, ToolGroup } from '../../core/tool-doc.js';
 import { oneLine } from '../../support/one-line.js';
@@ -18,7 +19,7 @@ export function showDoc(tool: ToolDoc, doc: DocVersion, group?: ToolGroup): stri
   const { sections, learned } = doc;
   const { name, description, parameters } = docAsAgentSeesIt(tool, doc);
   return escapeJsonText(
-    JSON.stringify({
+    writeJson({
       name,
       ...(group === undefined ? {} : { partOf: nameAndText(group) }),
       ...(tool.description.trim() === '' ? operation(tool) : {}),

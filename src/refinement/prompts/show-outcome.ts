@@ -2,6 +2,7 @@ import { capJson } from '../../calling/cap-json.js';
 import { valueAt } from '../../arguments/slots/path.js';
 import type { CallRecord } from '../../core/call-record.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { Fault, Outcome, Rejected } from '../../core/outcome.js';
 import { leavesOf } from '../../evidence/answers.js';
 import type { View } from '../../evidence/view.js';
@@ -33,7 +34,7 @@ function shown(outcome: Outcome | null, bytes: number): string {
   if (outcome.kind === 'fault') return whyNone(outcome);
   const status = outcome.status === undefined ? '' : ` ${outcome.status}`;
   if (outcome.kind === 'rejected')
-    return `refused${status} ${JSON.stringify(oneLine(withoutRuns(outcome.message), longestMessage))}${moreOf(outcome, bytes)}`;
+    return `refused${status} ${writeJson(oneLine(withoutRuns(outcome.message), longestMessage))}${moreOf(outcome, bytes)}`;
   if (bytes === 0) return `ok${status}`;
   const answer = shortJson(sampled(outcome.body ?? null), bytes);
   return `ok${status} ${answer}${outcome.truncated ? ' (cut)' : ''}${headersOf(outcome.headers)}`;
@@ -72,7 +73,7 @@ function sampled(value: Json): Json {
 
 function shortJson(value: Json, bytes: number): string {
   const capped = capJson(withoutRunsIn({ value }), bytes);
-  return JSON.stringify((capped.value as JsonObject)['value'] ?? null);
+  return writeJson((capped.value as JsonObject)['value'] ?? null);
 }
 
 /** A refusal's message with what was sent left open, '' for other outcomes: of those that differ in that alone one tells all. */
@@ -102,7 +103,7 @@ export function placesSeen(calls: readonly CallRecord[]): string {
     .slice(0, mostPlaces)
     .map((place) => {
       const sample = samples.get(place);
-      return sample === undefined ? place : `${place} ${JSON.stringify(sample)}`;
+      return sample === undefined ? place : `${place} ${writeJson(sample)}`;
     })
     .join(', ');
 }
@@ -141,7 +142,7 @@ function shortList(values: readonly (Json | undefined)[]): string {
   const plain = values.filter(
     (value) => value !== undefined && (typeof value !== 'object' || isEmptyValue(value)),
   );
-  const shown = new Set(plain.map((value) => oneLine(JSON.stringify(value), longestTried)));
+  const shown = new Set(plain.map((value) => oneLine(writeJson(value), longestTried)));
   return [...shown].slice(0, mostTried).join(', ');
 }
 

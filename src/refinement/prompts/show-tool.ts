@@ -1,4 +1,6 @@
+import { isNumber } from '../../core/exact-number.js';
 import type { Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { operationOf } from '../../core/operation-of.js';
@@ -67,18 +69,18 @@ function constraintsOf(schema: JsonSchema): readonly string[] {
     span('items ', schema.minItems, schema.maxItems),
     typeof format === 'string' ? format : '',
     typeof pattern === 'string' ? `/${oneLine(pattern, 100)}/` : '',
-    usual === undefined ? '' : `=${oneLine(JSON.stringify(usual), 80)}`,
+    usual === undefined ? '' : `=${oneLine(writeJson(usual), 80)}`,
     shown.length === 0 ? '' : `e.g. ${valuesOf(shown, ', ')}`,
   ].filter((part) => part !== '');
 }
 
 function span(name: string, least: unknown, most: unknown): string {
-  const [from, to] = [least, most].map((end) => (typeof end === 'number' ? String(end) : ''));
+  const [from, to] = [least, most].map((end) => (isNumber(end) ? String(end) : ''));
   return from === '' && to === '' ? '' : `${name}${from ?? ''}..${to ?? ''}`;
 }
 
 function valuesOf(values: readonly unknown[], between = '|'): string {
-  const shown = values.slice(0, mostValues).map((value) => JSON.stringify(value));
+  const shown = values.slice(0, mostValues).map((value) => writeJson(value));
   const left = values.length - shown.length;
   return oneLine([...shown, ...(left > 0 ? [`${left} more`] : [])].join(between), longestValues);
 }

@@ -16,6 +16,7 @@ import type { WrittenCatalogue } from '../../catalogues/written-catalogue.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { ToolGroup } from '../../core/tool-doc.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import { isMadeUp, type ProvenCall } from '../../writing/proven-calls.js';
@@ -151,5 +152,5 @@ function textOf(
 
 /** Indented as the published files are. */
 function json(value: unknown): string {
-  return `${JSON.stringify(value, null, 4)}\n`;
+  return `${writeJson(value, 4)}\n`;
 }

@@ -4,6 +4,7 @@ import { valueAt } from '../../arguments/slots/path.js';
 import { slotsOf } from '../../arguments/slots/slot.js';
 import type { When } from '../../core/claim.js';
 import type { JsonSchema } from '../../core/json-schema.js';
+import { writeJson } from '../../core/json-text.js';
 import { modesOf } from '../../evidence/modes.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import type { ProvenCall } from '../../writing/proven-calls.js';
@@ -54,5 +55,5 @@ function countOf({ arguments: made }: ProvenCall): number {
 
 function sizeOf(call: ProvenCall): number {
   // The number of arguments first: a long path alone is less to read than two short flags.
-  return 10_000 * countOf(call) + JSON.stringify(call.arguments).length;
+  return 10_000 * countOf(call) + writeJson(call.arguments).length;
 }

@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { CallRecord } from '../../core/call-record.js';
 import type { Outcome } from '../../core/outcome.js';
 import { literalText } from '../../support/literal-text.js';
@@ -61,7 +62,7 @@ function valuesIn(path: string, value: Json, depth: number): readonly Sent[] {
       ? Object.entries(value).map(([name, item]) => [`${path}.${name}`, item] as const)
       : [];
   if (inner.length === 0 || depth >= deepest)
-    return [[path, clipped(JSON.stringify(value), longestValue)]];
+    return [[path, clipped(writeJson(value), longestValue)]];
   return inner.flatMap(([place, item]) => valuesIn(place, item, depth + 1));
 }
 

@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 
 const entities: Readonly<Record<string, string>> = {
@@ -20,7 +21,7 @@ export function shownHtml(text: string): string {
 
 /** Data that a page carries and no browser runs; nothing in it can end the element. */
 export function jsonIsland(id: string, data: unknown): string {
-  const text = JSON.stringify(data)
+  const text = writeJson(data)
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');

@@ -1,4 +1,5 @@
 import type { Reviews } from '../../core/review.js';
+import { writeJson } from '../../core/json-text.js';
 import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import { overviewHtml } from './overview-html.js';
@@ -164,7 +165,7 @@ export class LiveReport {
 const entriesByTool = oncePerObject(({ sentences }: Reviews): ReadonlyMap<string, string> => {
   const found = new Map<string, string>();
   for (const entry of sentences)
-    found.set(entry.tool, (found.get(entry.tool) ?? '') + JSON.stringify(entry));
+    found.set(entry.tool, (found.get(entry.tool) ?? '') + writeJson(entry));
   return found;
 });
 

@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import { literalText } from '../../support/literal-text.js';
 import { oneLine } from '../../support/one-line.js';
 import type { Spent } from '../../refinement/run-cost.js';
@@ -174,7 +175,7 @@ function madeTable(left: Overview['made']['left']): string {
       tool,
       removal === null
         ? 'no tool is known that does'
-        : `${removal.tool} ${JSON.stringify(removal.arguments)}`,
+        : `${removal.tool} ${writeJson(removal.arguments)}`,
     ]),
   );
 }

@@ -1,6 +1,7 @@
 import type { CallRecord } from '../../core/call-record.js';
 import type { Step } from '../../core/claim.js';
 import type { Claim, ProvenTest } from '../../core/doc-version.js';
+import { writeJson } from '../../core/json-text.js';
 import { distinctBy } from '../../support/distinct-by.js';
 import { sentValues, textOfOutcome, type Sent } from './call-view.js';
 
@@ -36,7 +37,7 @@ export interface CallsOnPage {
 
 /** The tests behind a claim, those of two calls first, each set of calls once; else a pair out of its evidence. */
 export function testsOf(claim: Claim, calls: CallsOnPage): readonly TestView[] {
-  const tests = distinctBy(claim.recipe ?? [], (test) => JSON.stringify(test.calls)).map((test) =>
+  const tests = distinctBy(claim.recipe ?? [], (test) => writeJson(test.calls)).map((test) =>
     testView(test, calls),
   );
   const pairs = tests.filter(({ steps }) => steps.length > 1);

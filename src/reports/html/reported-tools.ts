@@ -5,6 +5,7 @@ import { docsByTool, type RefinedDoc, type RefinedDocs } from '../../core/refine
 import type { Reviews } from '../../core/review.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { StopReason, Trajectory } from '../../core/trajectory.js';
+import { writeJson } from '../../core/json-text.js';
 import { estimateTokens } from '../../models/estimate-tokens.js';
 import { candidateVersions } from '../../refinement/candidate-versions.js';
 import { callsMade } from '../../refinement/calls-shown.js';
@@ -123,7 +124,7 @@ export function rowOf(one: ReportedTool): ToolRow {
   const raw = rawVersion(tool);
   const stats = documentationStats({ tool, raw, refined: reviewed, version, stopReason });
   const tokensOf = (doc: DocVersion): number =>
-    estimateTokens(JSON.stringify(docAsAgentSeesIt(tool, doc)));
+    estimateTokens(writeJson(docAsAgentSeesIt(tool, doc)));
   return escapeRecord({
     ...stats,
     id: tool.id,

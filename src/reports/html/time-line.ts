@@ -1,6 +1,7 @@
 import { claimKey, claimSchema, type Claim as WireClaim } from '../../core/claim.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { isJsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type {
   Exploration,
   Iteration,
@@ -190,8 +191,8 @@ function suggestionText(suggestion: Suggestion): string {
     kind,
     about.join(', '),
     ...(at.length === 0 ? [] : [`at ${at.join(', ')}`]),
-    ...(value === undefined ? [] : [JSON.stringify(value)]),
-    ...when.map(({ slot, is }) => `where ${slot} is ${JSON.stringify(is)}`),
+    ...(value === undefined ? [] : [writeJson(value)]),
+    ...when.map(({ slot, is }) => `where ${slot} is ${writeJson(is)}`),
   ].join(' ');
 }
 

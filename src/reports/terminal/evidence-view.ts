@@ -1,5 +1,6 @@
 import type { CallRecord } from '../../core/call-record.js';
 import type { Claim } from '../../core/doc-version.js';
+import { writeJson } from '../../core/json-text.js';
 import { indented } from './indented.js';
 import { jsonLine } from './json-line.js';
 import { outcomeLine } from './outcome-line.js';
@@ -60,7 +61,7 @@ function aboutClaim({ id, target, verdict, from, claim, answers }: Claim, calls:
   const typed =
     claim === undefined
       ? []
-      : [`${claim.kind}${claim.value === undefined ? '' : ` ${JSON.stringify(claim.value)}`}`];
+      : [`${claim.kind}${claim.value === undefined ? '' : ` ${writeJson(claim.value)}`}`];
   const origin = from === undefined || from === 'claim' ? [] : [`from ${originText[from]}`];
   const state = verdict === undefined ? [] : [verdict];
   return [

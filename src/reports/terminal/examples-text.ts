@@ -1,4 +1,5 @@
 import type { Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { literalText } from '../../support/literal-text.js';
 
 /** The examples of a parameter, without those that its description shows already; empty where none is left. */
@@ -10,6 +11,6 @@ export function examplesText({
   readonly examples: readonly Json[];
 }): string {
   const further = examples.filter((value) => !description.includes(`\`${literalText(value)}\``));
-  const shown = further.map((value) => JSON.stringify(value)).join(', ');
+  const shown = further.map((value) => writeJson(value)).join(', ');
   return shown === '' ? '' : `e.g. ${shown}`;
 }

@@ -1,4 +1,5 @@
 import { isJsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { learnedInside } from '../../core/learned-inside.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { LearnedConstraints, LearnedProperty } from '../../core/learned-constraints.js';
@@ -9,7 +10,7 @@ function sources(property: LearnedProperty): string[] {
     ({ tool, path, sameArguments = [], arguments: given = {} }) => {
       const terms = [
         ...(sameArguments.length === 0 ? [] : [`the same ${sameArguments.join(', ')}`]),
-        ...Object.entries(given).map(([name, value]) => `${name} ${JSON.stringify(value)}`),
+        ...Object.entries(given).map(([name, value]) => `${name} ${writeJson(value)}`),
       ];
       const place = path === '' ? tool : `${path} of ${tool}`;
       return `values from ${place}${terms.length === 0 ? '' : ` with ${terms.join(', ')}`}`;
@@ -49,7 +50,7 @@ function together(schema: JsonSchema): string {
   const condition = conditionLine(schema);
   if (condition !== null) return condition;
   return schema.not?.required === undefined
-    ? JSON.stringify(schema)
+    ? writeJson(schema)
     : `not together: ${namesOf(schema.not)}${exceptionOf(schema.not)}`;
 }
 
@@ -58,7 +59,7 @@ function exceptionOf({ properties = {} }: JsonSchema): string {
   const values = Object.values(properties)[0]?.not?.enum ?? [];
   return values.length === 0
     ? ''
-    : `, unless one is ${values.map((value) => JSON.stringify(value)).join(' or ')}`;
+    : `, unless one is ${values.map((value) => writeJson(value)).join(' or ')}`;
 }
 
 /** `phone needed where notify_by is sms`. */
@@ -70,7 +71,7 @@ function conditionLine(schema: JsonSchema): string | null {
   const [[argument, has] = []] = Object.entries(properties);
   if (argument === undefined) return placeLine(condition, then);
   const value = has?.const ?? has?.not?.const;
-  return `${namesOf(then)} needed where ${argument} is ${has?.not === undefined ? '' : 'not '}${JSON.stringify(value)}`;
+  return `${namesOf(then)} needed where ${argument} is ${has?.not === undefined ? '' : 'not '}${writeJson(value)}`;
 }
 
 /** `room taken only where mode is "fixed"`. */
@@ -78,7 +79,7 @@ function placeLine(condition: JsonSchema, then: JsonSchema): string | null {
   const [[argument, has] = []] = Object.entries(then.properties ?? {});
   const values = has?.enum ?? has?.not?.enum;
   if (argument === undefined || values === undefined) return null;
-  const listed = values.map((value) => JSON.stringify(value)).join(' or ');
+  const listed = values.map((value) => writeJson(value)).join(' or ');
   return `${namesOf(condition)} ${has?.not === undefined ? 'taken only' : 'not taken'} where ${argument} is ${listed}`;
 }
 

@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import type { MadeThings } from '../../refinement/leftovers.js';
 import { literalText } from '../../support/literal-text.js';
 import { oneLine } from '../../support/one-line.js';
@@ -32,7 +33,7 @@ function remedyOf(
   message: string | undefined,
 ): string {
   if (removal === null) return '→ no tool is known that removes it';
-  const call = `${removal.tool} ${JSON.stringify(removal.arguments)}`;
+  const call = `${removal.tool} ${writeJson(removal.arguments)}`;
   return message === undefined
     ? `→ ${call} would remove it`
     : `→ ${call} did not remove it: ${oneLine(message, 120)}`;

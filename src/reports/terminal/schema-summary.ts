@@ -1,5 +1,6 @@
-import { withoutEndlessBounds } from '../../arguments/schema/without-endless-bounds.js';
+import { type JsonNumber } from '../../core/exact-number.js';
 import type { JsonSchema } from '../../core/json-schema.js';
+import { writeJson } from '../../core/json-text.js';
 
 function typeText(schema: JsonSchema): string {
   const { type } = schema;
@@ -19,29 +20,32 @@ function impliedType({ properties, items }: JsonSchema): string {
   return items === undefined ? 'any' : 'array';
 }
 
-function rangeText(low: number | undefined, high: number | undefined, what: string): string[] {
-  if (low !== undefined && high !== undefined) return [`${what}${low} to ${high}`];
-  if (low !== undefined) return [`${what}at least ${low}`];
-  return high === undefined ? [] : [`${what}at most ${high}`];
+function rangeText(
+  low: JsonNumber | undefined,
+  high: JsonNumber | undefined,
+  what: string,
+): string[] {
+  if (low !== undefined && high !== undefined) return [`${what}${String(low)} to ${String(high)}`];
+  if (low !== undefined) return [`${what}at least ${String(low)}`];
+  return high === undefined ? [] : [`${what}at most ${String(high)}`];
 }
 
 /** A schema's type and bounds in a few words: `integer, 1 to 100, default 20`. */
 export function schemaSummary(schema: JsonSchema): string {
-  const { enum: values, format, pattern } = schema;
-  const { minimum, maximum } = withoutEndlessBounds(schema);
+  const { enum: values, format, pattern, minimum, maximum } = schema;
   return [
     typeText(schema),
     ...(format === undefined ? [] : [format]),
     ...(values === undefined
       ? []
-      : [`one of ${values.map((value) => JSON.stringify(value)).join(', ')}`]),
-    ...(schema.const === undefined ? [] : [`always ${JSON.stringify(schema.const)}`]),
+      : [`one of ${values.map((value) => writeJson(value)).join(', ')}`]),
+    ...(schema.const === undefined ? [] : [`always ${writeJson(schema.const)}`]),
     ...rangeText(minimum, maximum, ''),
     ...rangeText(schema.exclusiveMinimum, schema.exclusiveMaximum, 'exclusive '),
     ...rangeText(schema.minLength, schema.maxLength, 'length '),
     ...rangeText(schema.minItems, schema.maxItems, 'items '),
-    ...(schema.multipleOf === undefined ? [] : [`multiple of ${schema.multipleOf}`]),
+    ...(schema.multipleOf === undefined ? [] : [`multiple of ${String(schema.multipleOf)}`]),
     ...(pattern === undefined ? [] : [`pattern ${pattern}`]),
-    ...(schema.default === undefined ? [] : [`default ${JSON.stringify(schema.default)}`]),
+    ...(schema.default === undefined ? [] : [`default ${writeJson(schema.default)}`]),
   ].join(', ');
 }

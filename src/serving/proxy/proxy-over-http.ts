@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { messageOf, type TooldraftError } from '../../core/errors.js';
 import type { JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { bodyText, serveLocally, type LocalHttpOptions } from '../local-http.js';
 import { HttpStreams } from './http-streams.js';
 import { isForThisHost } from '../own-host.js';
@@ -217,7 +218,7 @@ async function postFreely(
 
 function cancellation({ id = null }: JsonObject): string {
   const params = { requestId: id, reason: 'The client closed the stream.' };
-  return JSON.stringify({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
+  return writeJson({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
 }
 
 function acceptsStream({ headers }: IncomingMessage): boolean {
@@ -240,5 +241,5 @@ function refuse(response: ServerResponse, status: number, message: string): void
   }
   response.writeHead(status, { 'content-type': 'application/json' });
   const error = { code: -32_000, message };
-  response.end(JSON.stringify({ jsonrpc: '2.0', id: null, error }));
+  response.end(writeJson({ jsonrpc: '2.0', id: null, error }));
 }

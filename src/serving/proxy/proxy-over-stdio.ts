@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConnectionError, messageOf, type TooldraftError } from '../../core/errors.js';
-import { LineSplitter } from './line-splitter.js';
+import { LineSplitter } from '../../support/line-splitter.js';
 import { ProxySession, type ProxySessionOptions } from './proxy-session.js';
 
 /** What every client of a proxy shares. */

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConnectionError, TooldraftError, messageOf } from '../../core/errors.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { errorAnswer, isAnswer, isRequest, keyOf, messagesIn, valueAt } from './rpc-message.js';
 import type { OpenUpstream, Upstream, UpstreamEnd } from './upstream.js';
 
@@ -90,7 +91,7 @@ export class ProxySession {
 
   private handshake(): readonly string[] {
     if (this.initialize === undefined) return [];
-    const first = JSON.stringify({ ...this.initialize, id: this.restartId });
+    const first = writeJson({ ...this.initialize, id: this.restartId });
     return this.initialized === undefined ? [first] : [first, this.initialized];
   }
 
@@ -192,7 +193,7 @@ export class ProxySession {
     const passed = messages.map((message) => this.passing(message));
     const isSame = passed.every((message, index) => message === messages[index]);
     const isOne = text.trimStart().startsWith('{');
-    this.options.toClient(isSame ? text : JSON.stringify(isOne ? passed[0] : passed));
+    this.options.toClient(isSame ? text : writeJson(isOne ? passed[0] : passed));
   }
 
   /** A message of the server as the client gets it. */
@@ -241,7 +242,7 @@ export class ProxySession {
       this.stale.add(key);
       const params = { requestId, reason: 'The server ended.' };
       const method = 'notifications/cancelled';
-      this.options.toClient(JSON.stringify({ jsonrpc: '2.0', method, params }));
+      this.options.toClient(writeJson({ jsonrpc: '2.0', method, params }));
     }
     this.asked.clear();
   }

@@ -2,6 +2,7 @@ import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js
 import { withoutPassingBounds } from '../../arguments/schema/lasting-bounds.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { parseJson, writeJson } from '../../core/json-text.js';
 import type { LearnedConstraints } from '../../core/learned-constraints.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { canonicalJson } from '../../support/canonical-json.js';
@@ -78,7 +79,7 @@ function refinedEntry(entry: JsonObject, { tool, version }: ServedDoc, narrow: b
     { narrow },
   );
   const isDescribed = description !== tool.description && description !== '';
-  const schema = JSON.parse(JSON.stringify(parameters)) as Json;
+  const schema = parseJson(writeJson(parameters));
   const isSame = !isJsonObject(own) || canonicalJson(schema) === canonicalJson(own);
   if (!isDescribed && isSame) return entry;
   return {

@@ -1,10 +1,11 @@
 import { withRemedy } from '../../core/errors.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { parseJson, writeJson } from '../../core/json-text.js';
 
 /** The JSON-RPC messages of a text: one, those of a batch, none where it is no JSON or no message. */
 export function messagesIn(text: string): readonly JsonObject[] {
   try {
-    const value: unknown = JSON.parse(text);
+    const value: unknown = parseJson(text);
     return (Array.isArray(value) ? value : [value]).filter(isJsonObject);
   } catch {
     return [];
@@ -28,7 +29,7 @@ export function isAnswer(message: JsonObject): boolean {
 
 /** An id as a key: `1` and `"1"` are two. */
 export function keyOf(id: Json | undefined): string {
-  return JSON.stringify(id ?? null);
+  return writeJson(id ?? null);
 }
 
 /** A value at a path of property names; undefined where there is none. */
@@ -60,7 +61,7 @@ export function errorAnswer(
 ): string {
   const { remedy } = problem;
   const data = remedy === undefined ? {} : { data: { remedy } };
-  return JSON.stringify({
+  return writeJson({
     jsonrpc: '2.0',
     id,
     error: { code: connectionClosed, message: withRemedy(problem), ...data },

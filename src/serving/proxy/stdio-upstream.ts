@@ -4,7 +4,7 @@ import { messageOf } from '../../core/errors.js';
 import { lastLines } from '../../support/last-lines.js';
 import { oneLine } from '../../support/one-line.js';
 import type { Redactor } from '../../support/redact-secrets.js';
-import { LineSplitter } from './line-splitter.js';
+import { LineSplitter } from '../../support/line-splitter.js';
 import type { Upstream, UpstreamListener } from './upstream.js';
 
 export interface StdioUpstreamOptions {

@@ -240,7 +240,7 @@ function shareOf(domain: Domain, epsilon: number): number {
   if (domain.kind === 'boolean') return 1 / 2;
   if (domain.kind === 'finite') return 1 / domain.values.length;
   if (domain.kind === 'range' && (domain.whole || domain.low === domain.high))
-    return 1 / (domain.high - domain.low + 1);
+    return 1 / (Number(domain.high) - Number(domain.low) + 1);
   return epsilon;
 }
 
@@ -256,7 +256,8 @@ function answersTo(
   else if (domain.kind === 'finite')
     answers.push(...domain.values.map((value) => ({ value, share })));
   else if (domain.kind === 'range' && domain.whole) {
-    for (let value = domain.low; value <= domain.high; value += 1) answers.push({ value, share });
+    for (let value = Number(domain.low); value <= Number(domain.high); value += 1)
+      answers.push({ value, share });
   } else {
     answers.push(
       ...namedValues(each, candidates, domain).map((value) => ({ value, share })),
