@@ -102,7 +102,10 @@ function codeVerdict(code: number, message: string): Verdict {
 }
 
 function refusedUnless(reason: FaultReason | null, message: string): Verdict {
-  return reason === null ? { kind: 'refused', message } : { kind: 'fault', reason, message };
+  if (reason === null) return { kind: 'refused', message };
+  const feature = /sampling|elicitation|roots/i.exec(message)?.[0].toLowerCase() ?? '';
+  const needs = reason === 'needs-client' ? `Needs a client that offers ${feature}: ` : '';
+  return { kind: 'fault', reason, message: `${needs}${message}` };
 }
 
 /** MCP answers a call of a tool that is not there with the code of invalid parameters. */

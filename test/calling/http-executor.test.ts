@@ -53,7 +53,7 @@ describe('a hostile server', () => {
   it.each([
     ['/50-megabytes', 'fault body-too-large'],
     ['/announces-50-megabytes', 'fault body-too-large'],
-    ['/slow-drip', 'fault timeout'],
+    ['/slow-drip', 'fault stream'],
     ['/never-answers', 'fault timeout'],
     ['/endless-redirects', 'fault redirect'],
     ['/redirect-elsewhere', 'fault redirect'],
