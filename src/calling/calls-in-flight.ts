@@ -27,6 +27,10 @@ export class CallsInFlight {
   private waitingToBeAlone = 0;
   private readonly waiting = new Set<() => void>();
 
+  get count(): number {
+    return this.flights.size;
+  }
+
   async make<Answer>({
     key,
     signal,

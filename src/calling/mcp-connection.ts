@@ -104,6 +104,11 @@ export class McpConnection {
     return this.process?.howItEnded ?? '';
   }
 
+  /** True where the server was ended because one of its messages had no end. */
+  get sentWithoutEnd(): boolean {
+    return this.process?.sentWithoutEnd ?? false;
+  }
+
   /** The server's process where one was started here. */
   private get process(): ProcessGroupTransport | undefined {
     const transport = this.lastTransport;

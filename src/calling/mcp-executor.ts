@@ -87,6 +87,7 @@ export class McpExecutor implements ToolExecutor, CallAttempter {
         tool: call.tool,
         arguments: request.arguments,
         mark,
+        isAlone: this.calls.count === 1,
       });
       if (isLostSession(error)) await this.connection.drop();
       return answer;

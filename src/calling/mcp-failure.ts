@@ -15,6 +15,8 @@ export interface FailedCall {
   readonly tool: string;
   readonly arguments: JsonObject;
   readonly mark: StderrMark;
+  /** True where no other call was in flight. */
+  readonly isAlone: boolean;
 }
 
 const longestArguments = 120;
@@ -26,7 +28,7 @@ export function mcpFailure(
   call: FailedCall,
 ): NoAnswer | RpcErrorAnswer {
   if (error instanceof TooldraftError) return notReached(error);
-  if (isTooLongAnswer(error)) {
+  if (isTooLongAnswer(error) || (call.isAlone && connection.sentWithoutEnd)) {
     const message = 'The answer is longer than what is taken.';
     return { kind: 'none', reason: 'body-too-large', message, unsent: false };
   }

@@ -17,6 +17,8 @@ export class ProcessGroupTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
+  /** True where the server was ended because one of its messages had no end. */
+  sentWithoutEnd = false;
   private readonly process: ServerProcess;
   private readonly lines: LineSplitter;
   private readonly stdoutTail = new TailBuffer(STDOUT_BYTES);
@@ -73,7 +75,8 @@ export class ProcessGroupTransport implements Transport {
     try {
       this.lines.push(chunk);
     } catch (error) {
-      // A message without end: what else was asked for would never come.
+      // What else was asked for would never come.
+      this.sentWithoutEnd = true;
       this.onerror?.(error instanceof Error ? error : new Error(String(error)));
       this.process.kill();
     }

@@ -13,7 +13,7 @@ export interface LineEnds {
 
 const keptOfEnds = 200;
 /** A line that goes on for so many times the limit is taken to be endless. */
-const endlessFactor = 20;
+const endlessFactor = 100;
 
 /** Cuts a stream of bytes into lines, which it hands on as they were written, without the line feed. */
 export class LineSplitter {

@@ -79,9 +79,16 @@ describe('an answer that is too long', () => {
   it('is cut off where it never ends, and so are the calls beside it made again', async () => {
     const { call, made } = await faulty('id-last');
     const [endless, slow] = await Promise.all([call('endless'), call('slow', { say: 'a' })]);
-    expect(endless.kind).toBe('fault');
+    expect(endless).toMatchObject(tooLong);
     expect(slow).toMatchObject({ kind: 'success', body: 'slow a' });
     expect(await made('endless')).toBeLessThanOrEqual(2);
+  });
+
+  it('is asked for once where it never ends and no other call is beside it', async () => {
+    const { call, made } = await faulty('id-last');
+    expect(await call('endless')).toMatchObject(tooLong);
+    expect(await call('endless')).toMatchObject({ ...tooLong, unsent: true });
+    expect(await made('endless')).toBe(1);
   });
 
   it('over HTTP fails its own call alone', async () => {
