@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
-import { asBoolean, asText, objectOf, own } from '../lenient-values.js';
+import { asArray, asBoolean, asText, objectOf, own } from '../lenient-values.js';
 import { jsonTypeName } from '../json-type-name.js';
 import { convertKeywords } from '../schema-keywords.js';
 import { chosenBy, discriminatorOf, withoutChoice, type Discriminator } from './discriminator.js';
@@ -120,8 +120,10 @@ export class SchemaConverter {
 
   private converted(node: JsonObject, position: Position): JsonSchema {
     const inner = { ...position, depth: position.depth + 1 };
+    const elsewhere = { ...inner, chosen: [] };
+    const parts: readonly unknown[] = asArray(own(node, 'allOf')) ?? [];
     const converted = convertKeywords(withExamples(node), {
-      nested: (child) => this.schema(child, inner),
+      nested: (child) => this.schema(child, parts.includes(child) ? inner : elsewhere),
       drops: (keyword) => keyword.startsWith('x-') || openApiOnly.has(keyword),
     });
     return withNull(node, fileAsString(node, converted));

@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
-import { asArray, asObject, asText, objectOf, own } from '../lenient-values.js';
+import { asObject, asText, objectOf, own } from '../lenient-values.js';
 import { flattenObject } from './flatten-object.js';
 import type { References } from './references.js';
 
@@ -33,7 +33,8 @@ export function discriminatorOf(
     const key = reference === null ? undefined : references.resolve(reference, base)?.key;
     return reference === null || key === undefined ? [] : [{ value, reference, key }];
   });
-  const listed = asArray(own(node, 'oneOf')) ?? asArray(own(node, 'anyOf'));
+  const lists = [own(node, 'oneOf'), own(node, 'anyOf')];
+  const listed = lists.find((list): list is readonly unknown[] => Array.isArray(list));
   const nodes = listed ?? [
     ...new Map(mapped.map((each) => [each.key, { $ref: each.reference }])).values(),
   ];

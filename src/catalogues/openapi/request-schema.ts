@@ -5,23 +5,33 @@ type Definition = (name: string) => JsonSchema | undefined;
 
 const maxDepth = 20;
 
+/** Names of read-only members of one object, in whichever part of its schema they stand. */
+interface ReadOnlyNames {
+  /** Those that no alternative may have. */
+  readonly everywhere: ReadonlySet<string>;
+  /** Those that some alternative has besides: nothing requires them. */
+  readonly somewhere: ReadonlySet<string>;
+}
+
 /**
  * A schema as it holds for requests: without the members that are `readOnly`, at every depth. What a document requires of them
- * holds for answers alone, in whichever part of an `allOf` it says so.
+ * holds for answers alone, in whichever part of the object's schema it says so.
  */
 export function forRequests(
   schema: JsonSchema,
   definition: Definition,
-  outer: ReadonlySet<string> = new Set(),
+  outer: ReadOnlyNames = { everywhere: new Set(), somewhere: new Set() },
 ): JsonSchema {
-  const readOnly = new Set([...outer, ...readOnlyIn(schema, definition, 0)]);
+  const readOnly = new Set([...outer.everywhere, ...readOnlyIn(schema, definition, 'all')]);
+  const somewhere = new Set([...outer.somewhere, ...readOnlyIn(schema, definition, 'any')]);
   const inside = (each: JsonSchema): JsonSchema => forRequests(each, definition);
-  const beside = (each: JsonSchema): JsonSchema => forRequests(each, definition, readOnly);
+  const beside = (each: JsonSchema): JsonSchema =>
+    forRequests(each, definition, { everywhere: readOnly, somewhere });
   const { required, properties, ...rest } = schema;
   const kept = Object.entries(properties ?? {}).filter(([name]) => !readOnly.has(name));
-  const alternatives = [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])];
-  const inOne = new Set(alternatives.flatMap((each) => readOnlyIn(each, definition, 0)));
-  const stillRequired = (required ?? []).filter((name) => !readOnly.has(name) && !inOne.has(name));
+  const stillRequired = (required ?? []).filter(
+    (name) => !readOnly.has(name) && !somewhere.has(name),
+  );
   const changed = Object.entries(rest).map(([keyword, value]) => {
     if (isSchema(value) && inItems.has(keyword)) return [keyword, inside(value)] as const;
     if (isSchema(value) && sameObject.has(keyword)) return [keyword, beside(value)] as const;
@@ -45,19 +55,24 @@ const inItems = new Set(['items', 'additionalProperties', 'contains', 'unevaluat
 const sameObject = new Set(['if', 'then', 'else']);
 const listsOfSameObject = new Set(['allOf', 'anyOf', 'oneOf']);
 
-/** The names of read-only members that an object has by itself, by its `allOf` parts, and by what it refers to. */
+/** The names of read-only members that an object has in all it may be, or in any alternative. */
 function readOnlyIn(
-  { properties = {}, allOf = [], $ref }: JsonSchema,
+  { properties = {}, allOf = [], oneOf = [], anyOf = [], $ref }: JsonSchema,
   definition: Definition,
-  depth: number,
+  where: 'all' | 'any',
+  depth = 0,
 ): readonly string[] {
   if (depth > maxDepth) return [];
   const own = Object.entries(properties).filter(([, member]) => isReadOnly(member, definition));
   const target = $ref === undefined ? undefined : definition($ref.replace('#/$defs/', ''));
-  const parts = target === undefined ? allOf : [...allOf, target];
+  const parts = [
+    ...allOf,
+    ...(target === undefined ? [] : [target]),
+    ...(where === 'all' ? [] : [...oneOf, ...anyOf]),
+  ];
   return [
     ...own.map(([name]) => name),
-    ...parts.flatMap((part) => readOnlyIn(part, definition, depth + 1)),
+    ...parts.flatMap((part) => readOnlyIn(part, definition, where, depth + 1)),
   ];
 }
 
