@@ -16,6 +16,7 @@ export {
   StorageError,
   TooldraftError,
 } from './core/errors.js';
+export { ExactNumber } from './core/exact-number.js';
 export type { EmbeddingModel } from './core/ports.js';
 export type { RefinedDocs } from './core/refined-docs.js';
 export type { CheckedDocs } from './drift/checked-docs.js';

@@ -148,8 +148,15 @@ function outcomeOf(verdict: Verdict, fields: AnswerFields): Outcome {
   };
 }
 
-function answerFields({ body, bytes, truncated, shape }: HttpAnswer | McpAnswer) {
-  return { ...(body === undefined ? {} : { body }), bytes, truncated, shape };
+function answerFields(answer: HttpAnswer | McpAnswer) {
+  return {
+    ...(answer.body === undefined ? {} : { body: answer.body }),
+    ...(answer.form === undefined ? {} : { form: answer.form }),
+    ...(answer.raw === undefined ? {} : { raw: answer.raw }),
+    bytes: answer.bytes,
+    truncated: answer.truncated,
+    shape: answer.shape,
+  };
 }
 
 function faultFields({ reason, message, status, unsent }: NoAnswer) {

@@ -1,9 +1,9 @@
 import { TextDecoder } from 'node:util';
 import type { Json } from '../core/json.js';
-import { parseJson } from '../core/json-text.js';
 import type { Redactor } from '../support/redact-secrets.js';
 import { capJson, cutText } from './cap-json.js';
 import type { DecodedBody } from './raw-answer.js';
+import { readText, type ReadText } from './read-text.js';
 import { shapeOf } from './shape-of.js';
 
 /** How a body is made safe to keep. */
@@ -28,15 +28,31 @@ export function decodeBody(
   const size = bytes.byteLength;
   if (size === 0) return { bytes: 0, truncated: false, shape: {} };
   const text = isBinaryType(contentType) ? null : decodeText(bytes, contentType);
-  const body =
-    text === null
-      ? binarySummary(size, contentType ?? 'application/octet-stream')
-      : parseText(text, contentType);
-  return keepBody(body, size, limits);
+  if (text === null) {
+    const body = binarySummary(size, contentType ?? 'application/octet-stream');
+    return keepBody({ body }, size, limits);
+  }
+  const { body, form } = readText(text, {
+    saysJson: /[/+]json\b/i.test(contentType ?? ''),
+    saysLines: /\b(?:x-)?(?:ndjson|jsonl|json-?lines|json-seq|stream\+json)\b/i.test(
+      contentType ?? '',
+    ),
+  });
+  return keepBody({ body, form, ...(form !== 'text' && { raw: text }) }, size, limits);
+}
+
+/** A body as it was read, and what it was read out of. */
+export interface ReadBody extends ReadText {
+  /** Kept where the body has a form of its own. */
+  readonly raw?: string | undefined;
 }
 
 /** A parsed body redacted and cut to its limits; the shape is that of the whole. */
-export function keepBody(body: Json, bytes: number, limits: BodyLimits): DecodedBody {
+export function keepBody(
+  { body, form, raw }: ReadBody,
+  bytes: number,
+  limits: BodyLimits,
+): DecodedBody {
   const shallow = capJson(body);
   const redacted = limits.redactor.json(shallow.value);
   const shape = shapeOf(redacted);
@@ -45,7 +61,13 @@ export function keepBody(body: Json, bytes: number, limits: BodyLimits): Decoded
       ? { value: cutText(redacted, limits.maxBytes), truncated: false }
       : capJson(redacted, limits.maxBytes);
   const cut = capped.truncated || (typeof redacted === 'string' && capped.value !== redacted);
-  return { body: capped.value, bytes, truncated: cut || shallow.truncated, shape };
+  return {
+    body: capped.value,
+    ...(form !== undefined && { form }),
+    ...(form !== undefined &&
+      raw !== undefined && { raw: cutText(limits.redactor.text(raw), limits.maxBytes) }),
+    ...{ bytes, truncated: cut || shallow.truncated, shape },
+  };
 }
 
 /** What is kept of bytes that are no text. */
@@ -65,7 +87,7 @@ function decodeText(bytes: Uint8Array, contentType: string | undefined): string 
   const declared = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1];
   const text = decoderFor(declared).decode(bytes);
   const sample = text.slice(0, 4096);
-  const strange = sample.match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f\ufffd]/g)?.length ?? 0;
+  const strange = sample.match(/[\u0000-\u0008\u000e-\u001a\u001c\u001d\u001f\ufffd]/g)?.length ?? 0;
   const isText = declared !== undefined || !sample.includes('\0');
   return isText && strange <= sample.length / 20 ? text : null;
 }
@@ -75,15 +97,5 @@ function decoderFor(charset: string | undefined): TextDecoder {
     return new TextDecoder(charset ?? 'utf-8');
   } catch {
     return new TextDecoder('utf-8');
-  }
-}
-
-function parseText(text: string, contentType: string | undefined): Json {
-  const saysJson = /[/+]json\b/i.test(contentType ?? '');
-  if (!saysJson && !/^\s*[[{]/.test(text)) return text;
-  try {
-    return parseJson(text);
-  } catch {
-    return text;
   }
 }

@@ -4,7 +4,7 @@ import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/j
 import { literalText } from '../support/literal-text.js';
 import { oneLine } from '../support/one-line.js';
 import { htmlHeadline, looksLikeHtml } from './html-page.js';
-import { parsedIfJson } from './parsed-if-json.js';
+import { readText } from './read-text.js';
 
 /**
  * The words of an error in JSON, XML, HTML or text, on one line, after the argument where an entry of a list names one
@@ -127,7 +127,7 @@ function wordsOfText(text: string, depth: number): string | null {
   const [json, lead = ''] = /^([^[{]*?)[\s:.]*[[{][^]*[\]}]/.exec(plain) ?? [];
   // JSON behind "such as" is an example of what is wanted.
   if (json === undefined || /\b(?:e\. ?g|such as|like|example|instance)$/i.test(lead)) return plain;
-  const value = parsedIfJson(json.slice(json.search(/[[{]/)));
+  const value = readText(json.slice(json.search(/[[{]/))).body;
   const inner = typeof value === 'string' ? null : wordsOf(value, depth + 1);
   return inner === null ? plain : lead === '' ? inner : `${lead}: ${inner}`;
 }

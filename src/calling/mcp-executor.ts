@@ -10,7 +10,7 @@ import { keepBody } from './decode-body.js';
 import { errorMessage } from './error-message.js';
 import type { McpConnection } from './mcp-connection.js';
 import { isLostSession, mcpFailure } from './mcp-failure.js';
-import { mcpResultBody } from './mcp-result-body.js';
+import { mcpBody } from './mcp-result-body.js';
 import type { McpCallResult } from './mcp-tool.js';
 import type { McpAnswer, RawAnswer } from './raw-answer.js';
 import { canonicalJson } from '../support/canonical-json.js';
@@ -96,12 +96,12 @@ export class McpExecutor implements ToolExecutor, CallAttempter {
 
   private toolAnswer(result: McpCallResult): McpAnswer {
     const isError = result.isError === true;
-    const body: Json | undefined = mcpResultBody(result);
-    if (body === undefined) {
+    const read = mcpBody(result);
+    if (read === undefined) {
       return { kind: 'mcp', isError, bytes: 0, truncated: false, shape: {} };
     }
     const limits = { maxBytes: this.options.maxBodyBytes, redactor: this.connection.redactor };
-    return { kind: 'mcp', isError, ...keepBody(body, sizeOf(body), limits) };
+    return { kind: 'mcp', isError, ...keepBody(read, sizeOf(read.body), limits) };
   }
 }
 

@@ -1,9 +1,9 @@
 import { isNumber, numberFromText, sameNumber } from '../core/exact-number.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
-import { parseJson } from '../core/json-text.js';
+import { writeJson } from '../core/json-text.js';
 import { canonicalJson } from '../support/canonical-json.js';
-import { binarySummary } from './decode-body.js';
-import { pythonLiteral } from './python-literal.js';
+import { binarySummary, type ReadBody } from './decode-body.js';
+import { readText } from './read-text.js';
 import type { McpCallResult } from './mcp-tool.js';
 
 /**
@@ -64,7 +64,7 @@ function namesWhatItHolds(held: Json): boolean {
 
 /** A text that is JSON, as tools that return text wrap it, is taken as what it says. */
 function parsed(value: Json): Json {
-  return typeof value === 'string' ? parsedText(value) : value;
+  return typeof value === 'string' ? readPart(value) : value;
 }
 
 /** True where structured content is nothing but the parts over again: `{content: [{type: 'image', …}]}`. */
@@ -86,12 +86,12 @@ function says(text: string, value: Json): boolean {
     return number !== null && sameNumber(number, value);
   }
   if (typeof value === 'boolean') return text.toLowerCase() === String(value);
-  return value !== null && canonicalJson(parsedText(text)) === canonicalJson(value);
+  return value !== null && canonicalJson(readPart(text)) === canonicalJson(value);
 }
 
 function partBody(part: JsonObject): Json {
   const { type, text, data, resource } = part;
-  if (type === 'text' && typeof text === 'string') return parsedText(text);
+  if (type === 'text' && typeof text === 'string') return readPart(text);
   if (typeof data === 'string' && (type === 'image' || type === 'audio')) {
     return blobSummary(data, part['mimeType']);
   }
@@ -112,11 +112,30 @@ function blobSummary(base64: string, mimeType: Json | undefined): Json {
   return binarySummary(Buffer.byteLength(base64, 'base64'), contentType);
 }
 
-function parsedText(text: string): Json {
-  if (!/^\s*[[{]/.test(text)) return text;
-  try {
-    return parseJson(text);
-  } catch {
-    return pythonLiteral(text) ?? text;
+function readPart(text: string): Json {
+  return readText(text, { takesPython: true }).body;
+}
+
+/** The body of a result with what it was read out of: the one text, or the list of several as JSON. */
+export function mcpBody(result: McpCallResult): ReadBody | undefined {
+  const body = mcpResultBody(result);
+  if (body === undefined) return undefined;
+  const content = result.content ?? [];
+  const texts = content.flatMap(({ type, text }) =>
+    type === 'text' && typeof text === 'string' ? [text] : [],
+  );
+  const [only = ''] = texts;
+  const { structuredContent: structured } = result;
+  const isStructured = structured != null && canonicalJson(body) === canonicalJson(structured);
+  if (isStructured) {
+    const isSaid = texts.length === 0 || (texts.length === 1 && says(only, structured));
+    return isSaid ? { body } : { body, form: 'structured', raw: texts.join('\n') };
   }
+  if (content.length > 1) {
+    const isRead = texts.some((text) => typeof readPart(text) !== 'string');
+    return { body, form: 'parts', ...(isRead && { raw: writeJson(texts) }) };
+  }
+  if (texts.length === 0) return { body };
+  const { form } = readText(only, { takesPython: true });
+  return { body, form, ...(form !== 'text' && { raw: only }) };
 }

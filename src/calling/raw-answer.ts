@@ -1,10 +1,14 @@
 import type { Json } from '../core/json.js';
-import type { FaultReason, Shape } from '../core/outcome.js';
+import type { BodyForm, FaultReason, Shape } from '../core/outcome.js';
 
 /** What a body turned out to be once it was decoded and capped. */
 export interface DecodedBody {
   /** Absent where the body was empty. */
   readonly body?: Json | undefined;
+  /** How the body is written, where it is not JSON as it stands. */
+  readonly form?: BodyForm | undefined;
+  /** What came, where the body was read out of it. */
+  readonly raw?: string | undefined;
   /** Bytes received (after decompression). */
   readonly bytes: number;
   readonly truncated: boolean;

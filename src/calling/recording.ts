@@ -4,6 +4,7 @@ import type { CallRecord } from '../core/call-record.js';
 import { messageOf, StorageError } from '../core/errors.js';
 import { jsonObjectSchema } from '../core/json.js';
 import { parseJson } from '../core/json-text.js';
+import { parseExactly } from '../core/parse-exactly.js';
 import { outcomeSchema } from '../core/outcome.js';
 
 /** One recorded call: what was asked of which tool and what came back. */
@@ -42,7 +43,7 @@ export async function readRecordings(file: string): Promise<readonly Recording[]
       remedy: 'Give a JSON file of the form {"version": 1, "recordings": [...]}.',
     });
   }
-  const parsed = recordingFileSchema.safeParse(content);
+  const parsed = parseExactly(recordingFileSchema, content);
   if (parsed.success) return parsed.data.recordings;
   const [issue] = parsed.error.issues;
   const place = issue?.path.map(String).join('.');

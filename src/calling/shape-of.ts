@@ -1,5 +1,7 @@
 import { isNumber, isWhole } from '../core/exact-number.js';
+import { areMaps } from '../core/is-map.js';
 import { isJsonObject, type Json } from '../core/json.js';
+import { everyMember, placeInside, type Place } from '../core/json-pointer.js';
 import type { Shape } from '../core/outcome.js';
 
 /** How far `shapeOf` looks. */
@@ -15,41 +17,45 @@ const DEFAULT_LIMITS: ShapeLimits = { maxPaths: 200, maxDepth: 8, maxItems: 200 
 const MAX_VALUES_A_LEVEL = 5_000;
 
 /**
- * Every path of a body with the JSON Schema types seen there (sorted), written `a.b[].c`; the root is the
- * empty string. Shallow paths come first, so that a cap loses the deep ones. No body has no paths.
+ * Every place of a body with the JSON Schema types seen there (sorted); the root is the empty text. The members of a map stand
+ * at one place. Shallow places come first, so that a cap loses the deep ones. No body has no places.
  */
 export function shapeOf(body: Json | undefined, limits: Partial<ShapeLimits> = {}): Shape {
   const { maxPaths, maxDepth, maxItems } = { ...DEFAULT_LIMITS, ...limits };
   if (body === undefined) return {};
-  const types = new Map<string, Set<string>>();
-  let level: readonly Located[] = [{ path: '', value: body }];
-  for (let depth = 0; level.length > 0 && depth <= maxDepth; depth += 1) {
-    for (const { path, value } of level) {
-      const seen = types.get(path);
-      if (seen) seen.add(typeOf(value));
-      else if (types.size < maxPaths) types.set(path, new Set([typeOf(value)]));
+  const types = new Map<Place, string[]>();
+  let level: ReadonlyMap<Place, readonly Json[]> = new Map([['', [body]]]);
+  for (let depth = 0; level.size > 0 && depth <= maxDepth; depth += 1) {
+    for (const [place, values] of level) {
+      if (types.size >= maxPaths) break;
+      types.set(place, [...new Set(values.map(typeOf))].sort());
     }
-    level = depth === maxDepth ? [] : childrenOf(level, maxItems);
+    level = depth === maxDepth ? new Map() : childrenOf(level, maxItems);
   }
-  return Object.fromEntries([...types].map(([path, seen]) => [path, [...seen].sort()]));
+  return Object.fromEntries(types);
 }
 
-interface Located {
-  readonly path: string;
-  readonly value: Json;
-}
-
-function childrenOf(parents: readonly Located[], maxItems: number): readonly Located[] {
-  const children: Located[] = [];
-  for (const { path, value } of parents) {
-    if (children.length >= MAX_VALUES_A_LEVEL) break;
-    if (isList(value)) {
-      for (const item of value.slice(0, maxItems))
-        children.push({ path: `${path}[]`, value: item });
-    } else if (isJsonObject(value)) {
-      for (const [key, item] of Object.entries(value)) {
-        if (key === '__proto__') continue;
-        children.push({ path: path === '' ? key : `${path}.${key}`, value: item });
+function childrenOf(
+  parents: ReadonlyMap<Place, readonly Json[]>,
+  maxItems: number,
+): ReadonlyMap<Place, readonly Json[]> {
+  const children = new Map<Place, Json[]>();
+  let count = 0;
+  const add = (place: Place, value: Json): void => {
+    count += 1;
+    const known = children.get(place);
+    if (known === undefined) children.set(place, [value]);
+    else known.push(value);
+  };
+  for (const [place, values] of parents) {
+    const isKeyedByData = areMaps(values.filter(isJsonObject));
+    for (const value of values) {
+      if (count >= MAX_VALUES_A_LEVEL) return children;
+      if (isList(value)) {
+        for (const item of value.slice(0, maxItems)) add(placeInside(place, everyMember), item);
+      } else if (isJsonObject(value)) {
+        for (const [key, item] of Object.entries(value))
+          add(placeInside(place, isKeyedByData ? everyMember : key), item);
       }
     }
   }

@@ -4,7 +4,7 @@ import { writeJson } from '../core/json-text.js';
 import type { FaultReason, Outcome } from '../core/outcome.js';
 import { classifyOutcome } from './classify-outcome.js';
 import { keepBody, type BodyLimits } from './decode-body.js';
-import { parsedIfJson } from './parsed-if-json.js';
+import { readText } from './read-text.js';
 
 /** Where StableToolBench has an API, in its normal form of names. */
 export interface ToolBenchPlace {
@@ -36,13 +36,14 @@ export function virtualOutcome(
   { durationMs, ...limits }: BodyLimits & { readonly durationMs: number },
 ): Outcome {
   const isError = error !== undefined && error !== null && error !== '' && error !== false;
+  const told = isError ? error : response;
   const said = typeof error === 'string' ? error : '';
   const reason = notReached.find(([words]) => words.test(said))?.[1];
-  const body = parsedIfJson(isError ? error : response);
+  const { body } = typeof told === 'string' ? readText(told) : { body: told };
   const bytes = Buffer.byteLength(writeJson(body));
   return classifyOutcome(
     reason === undefined
-      ? { kind: 'mcp', isError, ...keepBody(body, bytes, limits) }
+      ? { kind: 'mcp', isError, ...keepBody({ body }, bytes, limits) }
       : { kind: 'none', reason, message: said, unsent: false },
     { durationMs },
   );

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { own } from './lenient-values.js';
-import { fragmentSteps } from '../support/json-pointer.js';
+import { fragmentSteps } from '../core/json-pointer.js';
 
 /** Deeper than this a schema that refers to itself is cut off. */
 const mostLevels = 8;

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Catalogue, catalogueSchema } from '../core/catalogue.js';
 import { CatalogueError } from '../core/errors.js';
+import { parseExactly } from '../core/parse-exactly.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { writeJson } from '../core/json-text.js';
 import { own } from './lenient-values.js';
@@ -20,7 +21,7 @@ export function parseNativeCatalogue(written: unknown, file: string): Catalogue 
       remedy: 'Read it with the version of tooldraft that wrote it.',
     });
   }
-  const parsed = catalogueSchema.safeParse(value);
+  const parsed = parseExactly(catalogueSchema, value);
   if (!parsed.success) throw invalid(file, describeIssue(parsed.error, value));
   const catalogue = parsed.data;
   if (catalogue.tools.length === 0) throw invalid(file, 'tools: there is no tool in it');

@@ -2,7 +2,7 @@ import { isMoment } from '../arguments/schema/is-moment.js';
 import type { Slot } from '../arguments/slots/slot.js';
 import { isNumber } from '../core/exact-number.js';
 import { claimSchema, type Claim } from '../core/claim.js';
-import { isJsonObject, type Json } from '../core/json.js';
+import { isContainer, isJsonObject, type Json } from '../core/json.js';
 import type { View } from '../evidence/view.js';
 import { kindNamed, type Kind, type Offer, type SlotTest } from './kind.js';
 
@@ -25,7 +25,7 @@ function hasSlots({ slots, when, places = 0 }: Offer, view: View): boolean {
 
 /** An answer that worked holds a list. */
 function listsSomething({ accepted }: View): boolean {
-  return accepted.some(({ outcome }) => Object.keys(outcome.shape).some((at) => at.includes('[]')));
+  return accepted.some(({ outcome }) => Object.keys(outcome.shape).some((at) => at.includes('/*')));
 }
 
 function fits(slot: Slot, wanted: SlotTest, view: View): boolean {
@@ -86,5 +86,5 @@ function withoutNulls(written: unknown): unknown {
 }
 
 function isScalar(value: Json): boolean {
-  return typeof value !== 'object';
+  return !(value === null || isContainer(value));
 }

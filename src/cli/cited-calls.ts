@@ -2,6 +2,7 @@ import type { CallRecord } from '../core/call-record.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { toolFileName } from '../core/tool-file-name.js';
 import type { Trajectory } from '../core/trajectory.js';
+import { writeJson } from '../core/json-text.js';
 import { citableCalls } from '../refinement/calls-shown.js';
 import { readArchived } from '../storage/archived-trajectories.js';
 import { FileTrajectoryStore } from '../storage/file-trajectory-store.js';
@@ -20,7 +21,7 @@ export function callFinder(
   const toolIds = new Map(catalogue.tools.map(({ id }) => [toolFileName(id), id]));
   const read = new Map<string, Promise<Trajectory | null>>();
   const trajectoryOf = (run: string, id: string): Promise<Trajectory | null> => {
-    const key = JSON.stringify([run, id]);
+    const key = writeJson([run, id]);
     const known = read.get(key);
     if (known !== undefined) return known;
     const loading = new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run }).load(id);
@@ -61,5 +62,5 @@ async function archivedCalls(
 }
 
 function callKey(tool: string, call: string): string {
-  return JSON.stringify([tool, call]);
+  return writeJson([tool, call]);
 }

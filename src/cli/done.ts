@@ -1,10 +1,11 @@
 import type { Json } from '../core/json.js';
+import { parseJson, writeJson } from '../core/json-text.js';
 import type { CommandOutcome } from './command.js';
 
 /** A record as JSON sees it: what is undefined is left out. */
 export function asJson(record: unknown): Json {
-  const text = JSON.stringify(record) as string | undefined;
-  return text === undefined ? null : (JSON.parse(text) as Json);
+  const text = writeJson(record) as string | undefined;
+  return text === undefined ? null : parseJson(text);
 }
 
 /** A command that did what it was asked. */

@@ -1,4 +1,5 @@
 import type { Json } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import { escapeJsonText } from '../support/escape-control-characters.js';
 import type { CommandStatus, ReportedError } from './command.js';
 
@@ -11,5 +12,5 @@ export interface JsonAnswer {
 
 /** The one object that `--json` prints: `{version, command, status, results, errors}`. */
 export function jsonAnswer({ command, status, results, errors }: JsonAnswer): string {
-  return escapeJsonText(JSON.stringify({ version: 1, command, status, results, errors }, null, 2));
+  return escapeJsonText(writeJson({ version: 1, command, status, results, errors }, 2));
 }

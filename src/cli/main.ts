@@ -4,6 +4,7 @@ import { knownOptions } from '../config/command-options.js';
 import { flagName } from '../config/option.js';
 import { describeOrigin, type ResolvedSettings } from '../config/resolve-settings.js';
 import { InterruptedError } from '../core/errors.js';
+import { writeJson } from '../core/json-text.js';
 import type { OptionTable } from '../config/option.js';
 import type { commonOptions } from '../config/options/common-options.js';
 import type { Command, CommandOutcome } from './command.js';
@@ -75,7 +76,7 @@ function noteSettings(output: Output, { values, origins }: ResolvedSettings<Opti
     if (Array.isArray(value) && value.length === 0) continue;
     output.note(
       output.stderr.palette.dim(
-        `--${flagName(key)} ${JSON.stringify(value)} (${describeOrigin(origin)})`,
+        `--${flagName(key)} ${writeJson(value)} (${describeOrigin(origin)})`,
       ),
     );
   }

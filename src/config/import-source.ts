@@ -4,6 +4,7 @@ import type { ToolFilter } from '../catalogues/filter-tools.js';
 import type { ImportedCatalogue } from '../catalogues/import-catalogue.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
+import { writeJson } from '../core/json-text.js';
 import { maskAddress } from '../catalogues/mask-tokens.js';
 import { isHttpUrl } from '../support/is-http-url.js';
 import type { CatalogueRequest } from './catalogue-request.js';
@@ -83,8 +84,7 @@ async function kept(
   const { catalogue, file, status, warnings } = imported;
   const { saveCatalogue } = await import('../catalogues/save-catalogue.js');
   const { warningTexts } = await import('../catalogues/read-catalogue.js');
-  if (JSON.stringify(catalogue) !== JSON.stringify(saved))
-    await saveCatalogue(settings.workspace, catalogue);
+  if (writeJson(catalogue) !== writeJson(saved)) await saveCatalogue(settings.workspace, catalogue);
   return {
     catalogue,
     environment,

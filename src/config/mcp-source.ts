@@ -7,6 +7,7 @@ import { hideSecrets } from '../catalogues/hide-secrets.js';
 import type { McpSource } from '../calling/mcp-transport.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
+import { writeJson } from '../core/json-text.js';
 import { abortable } from '../support/abortable.js';
 import { placeInWorkspace, type CatalogueRequest } from './catalogue-request.js';
 import type { Environment } from './load-settings.js';
@@ -136,5 +137,5 @@ export async function listedTools(source: McpSource, options: ListingOptions): P
     timeoutMs: options.timeoutMs,
   });
   const tools = await abortable(listing, options.signal);
-  return Buffer.from(`${JSON.stringify({ tools: tools.map(({ raw }) => raw) }, null, 2)}\n`);
+  return Buffer.from(`${writeJson({ tools: tools.map(({ raw }) => raw) }, 2)}\n`);
 }

@@ -1,4 +1,5 @@
 import { ConfigurationError } from '../core/errors.js';
+import { writeJson } from '../core/json-text.js';
 import { closestTo } from '../support/did-you-mean.js';
 import type { ListOption, NumberOption, Option, TextOption } from './option.js';
 
@@ -19,7 +20,7 @@ function wrong(
 }
 
 function shown(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
+  const text = writeJson(value) ?? String(value);
   return text.length > 60 ? `${text.slice(0, 57)}…` : text;
 }
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { isJsonObject } from '../core/json.js';
+import { parsePlainJson } from '../core/json-text.js';
 import { didYouMean } from '../support/did-you-mean.js';
 import type { OptionTable } from './option.js';
 import type { ConfigFileContent } from './resolve-settings.js';
@@ -43,7 +44,7 @@ function readText(file: string): string {
 
 async function parseText(file: string, text: string): Promise<unknown> {
   try {
-    if (file.endsWith('.json')) return JSON.parse(text) as unknown;
+    if (file.endsWith('.json')) return parsePlainJson(text);
     const { parse } = await import('yaml');
     return parse(text, { maxAliasCount: 100 }) as unknown;
   } catch (cause) {

@@ -2,6 +2,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { ordersIn } from '../doc-checks/orders-in.js';
 import { textsIn } from '../doc-checks/texts-in.js';
 import { jsonSchemaOfJson } from '../core/json.js';
+import { writeJson } from '../core/json-text.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { someOf } from '../support/some-of.js';
 
@@ -20,6 +21,6 @@ function givesOrders({ name, description, parameters }: ToolDoc): boolean {
 /** One line that names these tools; null where there are none. */
 export function ordersWarning(names: readonly string[]): string | null {
   if (names.length === 0) return null;
-  const quoted = names.map((name) => JSON.stringify(name.slice(0, 60)));
+  const quoted = names.map((name) => writeJson(name.slice(0, 60)));
   return `The source's own texts tell agents what to do: ${someOf(quoted, mostNamed)}. They stay in the docs of these tools; read them before you hand them on.`;
 }

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { jsonSchemaOfJson } from './json.js';
 
 /**
- * The shape of an answer: every path in it with the types seen there. Paths are written `a.b[].c`;
- * the root is the empty string.
+ * The shape of an answer: every place in it with the types seen there. Places are pointers with `*` for the items of a list and
+ * the members of a map (`/items/*`); the root is the empty text.
  */
 export const shapeSchema = z.record(z.string(), z.array(z.string()));
 export type Shape = z.infer<typeof shapeSchema>;
@@ -35,6 +35,16 @@ export type FaultReason = z.infer<typeof faultReasonSchema>;
 export const answersKinds = ['live', 'recorded', 'simulated'] as const;
 export type AnswersKind = (typeof answersKinds)[number];
 
+/**
+ * How a body is written where it is not JSON as it stands: text, JSON in a string of JSON, one value of JSON a line, JSON behind a
+ * guard against scripts, what Python prints, several parts of an MCP result, its structured content beside a text that says
+ * something else.
+ */
+export const bodyFormSchema = z.enum([
+  ...(['text', 'json-string', 'json-lines', 'guarded', 'python', 'parts', 'structured'] as const),
+]);
+export type BodyForm = z.infer<typeof bodyFormSchema>;
+
 const answerFields = {
   /** Who answered, where that was not the tool itself. */
   answeredBy: z.enum(['recorded', 'simulated']).optional(),
@@ -43,6 +53,10 @@ const answerFields = {
   contentType: z.string().optional(),
   /** The answer: JSON where it parses, else text. Capped; binary bodies are `{binary: {bytes, contentType}}`. */
   body: jsonSchemaOfJson.optional(),
+  /** Absent for JSON as it stands, for bytes and where nothing came. */
+  form: bodyFormSchema.optional(),
+  /** What came, where `body` was read out of it: JSON of the list of texts for several parts. Capped. */
+  raw: z.string().optional(),
   /** Size on the wire in bytes, before the cap. */
   bytes: z.number(),
   /** True where `body` holds less than came back. */

@@ -8,7 +8,7 @@ import type { Rejected, Success } from '../core/outcome.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { readRefusal } from '../refusals/read-refusal.js';
 import { canonicalJson } from '../support/canonical-json.js';
-import { argumentOfPointer } from '../support/json-pointer.js';
+import { argumentOfPointer } from '../core/json-pointer.js';
 import { addedSentences } from './added-texts.js';
 import { readStatements, type Beyond, type Statement } from './read-statement.js';
 import type { Objection, RevisionUnderCheck } from './revision-under-check.js';

@@ -136,7 +136,7 @@ const wholesOf = oncePerObject(({ arguments: args, outcome }: CallRecord): reado
   const isMessage = outcome.kind === 'rejected';
   const texts = new Set([...(isMessage ? [outcome.message] : []), ...textsOfOutcome(outcome)]);
   return [...texts].flatMap((text): readonly Whole[] => {
-    if (text.length > mostWholeText) return [];
+    if (text.length > mostWholeText || isName.test(text)) return [];
     const words = wordsOf(text);
     if (words.length < leastWhole) return [];
     return [{ text, words: inWords([words]), isMessage, args }];
@@ -144,6 +144,8 @@ const wholesOf = oncePerObject(({ arguments: args, outcome }: CallRecord): reado
 });
 
 const mostWholeText = 400;
+/** `index.number_of_shards`: the words of a field's name are no text. */
+const isName = /^[\w$.-]+$/;
 
 function firstWords(texts: readonly Words[]): readonly Words[] {
   let left = mostWords;

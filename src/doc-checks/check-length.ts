@@ -1,6 +1,6 @@
 import { countWords } from '../support/count-words.js';
 import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
-import { pointerSteps } from '../support/json-pointer.js';
+import { pointerSteps } from '../core/json-pointer.js';
 
 const mostParameterWords = 120;
 

@@ -2,7 +2,7 @@ import { addedSentences } from './added-texts.js';
 import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
 import { distinct } from './revision-under-check.js';
 import { supportedText, unescapedSupport } from './supported-text.js';
-import { argumentOfPointer } from '../support/json-pointer.js';
+import { argumentOfPointer } from '../core/json-pointer.js';
 
 /** In a form such as `/boats/{id}` or `sha256:<digest>` these stand for values and name nothing. */
 const placeholders = /<[\p{L}][\p{L} _-]{0,30}>|\{[\p{L}][\p{L} _-]{0,30}\}/gu;

@@ -1,3 +1,4 @@
+import { pathOfPlace } from '../arguments/slots/path.js';
 import type { EmbeddingModel } from '../core/ports.js';
 import { cosine } from '../metrics/cosine.js';
 import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
@@ -30,7 +31,7 @@ export async function offSubject(
   if (description === previous.description || description.split(/\s+/).length < fewestWords)
     return [];
   const paths = calls.flatMap(({ outcome }) =>
-    outcome?.kind === 'success' ? Object.keys(outcome.shape) : [],
+    outcome?.kind === 'success' ? Object.keys(outcome.shape).map(pathOfPlace) : [],
   );
   const own = [
     `${tool.name} ${raw.description}`,

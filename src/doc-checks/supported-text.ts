@@ -1,3 +1,4 @@
+import { pathOfPlace, shownPath } from '../arguments/slots/path.js';
 import type { CallRecord } from '../core/call-record.js';
 import type { Json } from '../core/json.js';
 import { writeJson } from '../core/json-text.js';
@@ -42,7 +43,7 @@ const textOfCall = oncePerObject(({ arguments: args, outcome }: CallRecord): str
   return [
     writeJson(args),
     writeJson(outcome.body ?? ''),
-    Object.keys(outcome.shape).join(' '),
+    Object.keys(outcome.shape).map(pathOfPlace).map(shownPath).join(' '),
     outcome.kind === 'success' ? writeJson(outcome.headers ?? {}) : '',
     outcome.kind === 'rejected' ? outcome.message : '',
     String(outcome.status ?? ''),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { docAsAgentSeesIt } from '../arguments/schema/doc-as-agent-sees-it.js';
 import { parametersOf } from '../arguments/schema/parameters-of.js';
 import type { DocVersion, ParameterDoc } from '../core/doc-version.js';
+import { writeJson } from '../core/json-text.js';
 import type { ChatModel } from '../models/chat-model.js';
 import { requireReached } from '../models/require-reached.js';
 import { escapeJsonText } from '../support/escape-control-characters.js';
@@ -53,7 +54,7 @@ export async function condensedByModel(
   return mapWithLimit(docs, concurrency, async (doc, index) => {
     const shown = fenced(
       'TOOL',
-      escapeJsonText(JSON.stringify(docAsAgentSeesIt(doc.tool, doc.version))),
+      escapeJsonText(writeJson(docAsAgentSeesIt(doc.tool, doc.version))),
     );
     const result = await model.complete(
       {

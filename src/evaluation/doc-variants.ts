@@ -7,7 +7,7 @@ import type { RefinedDocs } from '../core/refined-docs.js';
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 import { rawVersion } from '../refinement/raw-version.js';
 import { toolResolver } from './retrieval/tool-resolver.js';
-import { jsonPointer } from '../support/json-pointer.js';
+import { jsonPointer } from '../core/json-pointer.js';
 import { wireNames } from '../support/wire-names.js';
 import { changedSinceWarning } from './changed-since.js';
 import { unfinishedRun } from './unfinished-run.js';

@@ -1,3 +1,4 @@
+import { inside, segmentsOf } from '../arguments/slots/path.js';
 import { jsonHeldIn } from '../arguments/texts/json-texts.js';
 import { itemsOfText } from '../arguments/texts/items-of-text.js';
 import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
@@ -35,7 +36,7 @@ const listsOf = oncePerObject((body: JsonObject): readonly AnswerList[] => {
     const next: { at: At; value: JsonObject }[] = [];
     for (const { at, value } of level)
       for (const [name, inner] of Object.entries(value)) {
-        const place = at === '' ? name : `${at}.${name}`;
+        const place = inside(at, name);
         if (Array.isArray(inner)) found.push({ at: place, items: inner as readonly Json[] });
         else if (isJsonObject(inner)) next.push({ at: place, value: inner });
       }
@@ -85,7 +86,7 @@ const objectLeaves = oncePerObject((body: readonly Json[] | JsonObject): readonl
         for (const item of value as readonly Json[]) next.push({ at: `${at}[]`, value: item });
       else if (isJsonObject(value))
         for (const [name, inner] of Object.entries(value))
-          next.push({ at: at === '' ? name : `${at}.${name}`, value: inner });
+          next.push({ at: inside(at, name), value: inner });
       else found.push({ at, value: value as Leaf['value'] });
     }
     level = next;
@@ -113,7 +114,7 @@ export function valuesAtPlace(outcome: Success, at: At): readonly Json[] {
 /** A field of an item, nested ones by dots. */
 export function fieldOf(item: Json, field: string): Json | undefined {
   let at: Json | undefined = item;
-  for (const name of field.split('.')) {
+  for (const name of segmentsOf(field)) {
     if (at === undefined || !isJsonObject(at) || !Object.hasOwn(at, name)) return undefined;
     at = at[name];
   }
@@ -160,7 +161,7 @@ function compare(a: Json, b: Json, at: At, found: Set<At>): void {
       .forEach((item, index) => compare(item, other[index] ?? null, `${at}[]`, found));
   } else if (isJsonObject(a) && isJsonObject(b))
     for (const name of new Set([...Object.keys(a), ...Object.keys(b)]))
-      compare(a[name] ?? null, b[name] ?? null, at === '' ? name : `${at}.${name}`, found);
+      compare(a[name] ?? null, b[name] ?? null, inside(at, name), found);
   else found.add(at);
 }
 

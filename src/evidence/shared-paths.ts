@@ -5,7 +5,7 @@ export function sharedPaths(shapes: readonly Shape[]): readonly string[] {
   const all = [...new Set(shapes.flatMap((shape) => Object.keys(shape)))];
   return all.filter((path) => {
     if (path === '') return false;
-    const list = path.lastIndexOf('[]');
+    const list = path.lastIndexOf('/*');
     const items = path.slice(0, list + 2);
     const judged = list < 0 ? shapes : shapes.filter((shape) => Object.hasOwn(shape, items));
     const isPlain = (type: string): boolean => type !== 'object' && type !== 'array';

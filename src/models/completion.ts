@@ -48,10 +48,10 @@ const contentPart = z
 const written = z.union([z.string(), jsonObjectSchema.transform((value) => writeJson(value))]);
 /** The arguments of a call; none where a server leaves them out, and whatever else it wrote as JSON for the model to be told of. */
 const writtenArguments = z.unknown().transform((value) => {
-  if (value === undefined || value === null) return '';
+  if (value === null) return '';
   return typeof value === 'string' ? value : writeJson(value);
 });
-const calledFunction = z.object({ name: z.string().default(''), arguments: writtenArguments });
+const calledFunction = z.object({ name: z.string().default(''), arguments: writtenArguments.default('') });
 const saying = z.string().nullish().catch(null);
 const count = z.preprocess((value) => numberOf(value) ?? value, z.number().nonnegative());
 const wireSchema = z.object({

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { isNumber } from '../core/exact-number.js';
-import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { isJsonObject, type Json } from '../core/json.js';
+import { offendingPaths, withDoublesAt } from '../core/parse-exactly.js';
 import { parseModelJson } from '../support/parse-model-json.js';
 import { isCutOff } from './after-cut-off.js';
 import type { ChatFailureReason } from './chat-model.js';
@@ -82,33 +82,12 @@ function unusable(reason: ChatFailureReason, message: string) {
 function fit<T>(written: Json, schema: z.ZodType<T>): z.ZodSafeParseResult<T> {
   const asIs = schema.safeParse(written);
   if (asIs.success) return asIs;
-  const offending = new Set(asIs.error.issues.flatMap((issue) => pathsOf(issue, [])));
-  const isOffending = (path: string): boolean => offending.has(path);
-  const value = withDoubles(written, isOffending);
-  const pruned = schema.safeParse(withoutNulls(value, isOffending));
+  const offending = offendingPaths(asIs.error);
+  const value = withDoublesAt(offending, written) as Json;
+  const pruned = schema.safeParse(withoutNulls(value, (path) => offending.has(path)));
   if (pruned.success) return pruned;
   const bare = schema.safeParse(withoutNulls(value, () => true));
   return bare.success ? bare : asIs;
-}
-
-function pathsOf(issue: z.core.$ZodIssue, base: readonly PropertyKey[]): readonly string[] {
-  const path = [...base, ...issue.path];
-  const inner = issue.code === 'invalid_union' ? issue.errors.flat() : [];
-  return [path.join('/'), ...inner.flatMap((nested) => pathsOf(nested, path))];
-}
-
-/** `1.0` as 1 at these paths. */
-function withDoubles(
-  value: Json,
-  wants: (path: string) => boolean,
-  base: readonly string[] = [],
-): Json {
-  if (isNumber(value)) return wants(base.join('/')) ? Number(value) : value;
-  if (!isContainer(value)) return value;
-  const entries = Object.entries<Json>(value as JsonObject).map(
-    ([name, inner]) => [name, withDoubles(inner, wants, [...base, name])] as const,
-  );
-  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
 }
 
 function withoutNulls(

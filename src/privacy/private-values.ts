@@ -66,7 +66,7 @@ export class PrivateValues {
       await this.learn(outcome.message);
       return { ...outcome, message: text(outcome.message) };
     }
-    const { body, headers = {}, shape } = outcome;
+    const { body, raw, headers = {}, shape } = outcome;
     await this.learn([
       body ?? null,
       { ...headers },
@@ -78,6 +78,7 @@ export class PrivateValues {
       ...outcome,
       ...(outcome.kind === 'rejected' ? { message: this.maskedCut(outcome.message) } : {}),
       ...(body === undefined ? {} : { body: mapped(body, text) }),
+      ...(raw === undefined ? {} : { raw: this.maskedCut(raw) }),
       ...(outcome.headers === undefined
         ? {}
         : { headers: mapped(headers, text) as typeof headers }),
@@ -241,11 +242,14 @@ function snakeCase(name: string): string {
 /** Characters of a text that are looked through. */
 const mostText = 300_000;
 
-/** Parts of texts that look like private values, keys of objects too. */
+/** Parts of texts that look like private values, keys of objects too, but not annotations of fields (`name@odata.type` beside `name`). */
 function formsIn(value: Json): readonly Found[] {
   if (Array.isArray(value)) return value.flatMap((item: Json) => formsIn(item));
   if (isJsonObject(value))
-    return Object.entries(value).flatMap(([name, inner]) => [...formsIn(name), ...formsIn(inner)]);
+    return Object.entries(value).flatMap(([name, inner]) => {
+      const isAnnotation = Object.hasOwn(value, name.slice(0, Math.max(name.indexOf('@'), 0)));
+      return [...(isAnnotation ? [] : formsIn(name)), ...formsIn(inner)];
+    });
   if (typeof value !== 'string' || !/[@+]|\d{4}/.test(value)) return [];
   const text = value.slice(0, mostText);
   return privateKinds.flatMap((kind): readonly Found[] =>

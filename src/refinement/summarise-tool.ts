@@ -13,7 +13,7 @@ import { labelledDoc } from './labelled-doc.js';
 import type { ToolSummary } from './result.js';
 import { versionNumbered } from './select-version.js';
 import { totalUsage, usageByRole, usageOf } from './usage-totals.js';
-import { argumentOfPointer } from '../support/json-pointer.js';
+import { argumentOfPointer } from '../core/json-pointer.js';
 import { whenReached } from './when-reached.js';
 
 /** What a run did for one tool, from its trajectory; words of parameters count where the tool is given. */

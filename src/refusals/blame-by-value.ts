@@ -1,7 +1,7 @@
 import { nameWords } from '../arguments/names/name-words.js';
 import { valueAt, valuesAt } from '../arguments/slots/path.js';
 import type { Slot } from '../arguments/slots/slot.js';
-import type { Json, JsonObject } from '../core/json.js';
+import { isContainer, type Json, type JsonObject } from '../core/json.js';
 import { writeJson } from '../core/json-text.js';
 import { escapePattern } from '../support/escape-pattern.js';
 import { isInside } from './blame.js';
@@ -46,7 +46,7 @@ export function slotByPart(text: string, slots: readonly Slot[], args: JsonObjec
 /** A value as a refusal may write it; lists and objects as JSON and as Python. */
 function formsOf(value: Json): readonly string[] {
   if (value === null || typeof value === 'boolean') return [];
-  if (typeof value !== 'object') return [String(value)];
+  if (!(value === null || isContainer(value))) return [String(value)];
   const json = writeJson(value).slice(0, 500);
   const spaced = json.replace(/([,:])(?=\S)/g, '$1 ');
   return json.length > 4 ? [json, spaced, spaced.replaceAll('"', "'")] : [];

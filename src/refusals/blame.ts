@@ -2,7 +2,7 @@ import { nameWords } from '../arguments/names/name-words.js';
 import { segmentsOf, valueAt, type Path } from '../arguments/slots/path.js';
 import type { Slot } from '../arguments/slots/slot.js';
 import { placeIn, type Place } from './complaint-path.js';
-import type { JsonObject } from '../core/json.js';
+import { isContainer, type JsonObject } from '../core/json.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { standsAsName } from './name-frames.js';
 import type { Span } from './shown.js';
@@ -234,7 +234,8 @@ function asWords(text: string, slots: readonly Slot[], args: JsonObject): readon
           word: words[0] ?? '',
           before: text.slice(Math.max(0, token.index - 60), token.index),
           after: text.slice(end, end + 60),
-          ...(typeof sent !== 'object' && sent !== undefined && { value: String(sent) }),
+          ...(!(sent === null || isContainer(sent)) &&
+            sent !== undefined && { value: String(sent) }),
         });
       mentions.push({ slot, name, asCode: false, start: token.index, end, isSure });
     }

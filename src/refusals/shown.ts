@@ -1,5 +1,5 @@
 import { safePattern } from '../arguments/schema/safe-pattern.js';
-import type { Json } from '../core/json.js';
+import { isContainer, type Json } from '../core/json.js';
 import { digitsForWords } from '../support/digits-for-words.js';
 
 /** A stretch of a text. */
@@ -107,7 +107,7 @@ const bounding =
 /** Every number but those that are the value that was sent. */
 export function numbersIn(text: string, given: readonly Json[]): readonly number[] {
   const sentNumbers = new Set(
-    given.flatMap((value) => (value === null || typeof value === 'object' ? [] : [Number(value)])),
+    given.flatMap((value) => (value === null || isContainer(value) ? [] : [Number(value)])),
   );
   const all = [...digitsForWords(text).matchAll(number)].slice(0, 60).flatMap((found) => {
     const before = digitsForWords(text).slice(Math.max(0, found.index - 220), found.index);

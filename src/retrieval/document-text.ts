@@ -4,7 +4,7 @@ import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 import type { IndexedField } from './indexed-field.js';
 import { indexedName } from './indexed-name.js';
 import { splitSentences } from '../support/split-sentences.js';
-import { jsonPointer } from '../support/json-pointer.js';
+import { jsonPointer } from '../core/json-pointer.js';
 
 /** A tool's doc in the version to be indexed; null for the raw doc. */
 export interface DocumentSource {

@@ -3,7 +3,7 @@ import { schemaParameters } from '../arguments/schema/schema-parameters.js';
 import type { Claim, DocVersion } from '../core/doc-version.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { writeJson } from '../core/json-text.js';
-import { argumentOfPointer } from '../support/json-pointer.js';
+import { argumentOfPointer } from '../core/json-pointer.js';
 import { splitSentences } from '../support/split-sentences.js';
 import { wordsAlone } from '../support/words-alone.js';
 

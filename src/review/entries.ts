@@ -7,7 +7,7 @@ import { reviewedSections } from '../core/review.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { schemaParameters } from '../arguments/schema/schema-parameters.js';
 import { toolsAndGroups } from '../refinement/groups/revise-group.js';
-import { argumentOfPointer, jsonPointer, pointerSteps } from '../support/json-pointer.js';
+import { argumentOfPointer, jsonPointer, pointerSteps } from '../core/json-pointer.js';
 import { someOf } from '../support/some-of.js';
 import { wordsAlone } from '../support/words-alone.js';
 

@@ -12,7 +12,7 @@ import type { RefinedDoc } from '../core/refined-docs.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { writeJson } from '../core/json-text.js';
 import { endsInCodeBlock } from '../support/ends-in-code-block.js';
-import { argumentOfPointer } from '../support/json-pointer.js';
+import { argumentOfPointer } from '../core/json-pointer.js';
 import { closed } from '../writing/closed.js';
 import { sectionFor } from '../writing/sort-into-sections.js';
 import type { DocSentence } from './doc-sentences.js';

@@ -3,7 +3,7 @@ import { schemaParameters } from '../arguments/schema/schema-parameters.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { EditedEntries } from '../storage/reviews-file.js';
-import { argumentOfPointer } from '../support/json-pointer.js';
+import { argumentOfPointer } from '../core/json-pointer.js';
 import { splitSentences } from '../support/split-sentences.js';
 import { wordsAlone } from '../support/words-alone.js';
 import { withDecision, withOwnSentence } from './decide.js';

@@ -2,10 +2,11 @@ import { readFile } from 'node:fs/promises';
 import type { z } from 'zod';
 import { messageOf, StorageError } from '../core/errors.js';
 import { parseJson, writeJson } from '../core/json-text.js';
+import { parseExactly } from '../core/parse-exactly.js';
 import { oneLine } from '../support/one-line.js';
 import { storageFailure, systemCode } from './storage-failure.js';
 import { writeFileAtomic } from './write-file-atomic.js';
-import { jsonPointer } from '../support/json-pointer.js';
+import { jsonPointer } from '../core/json-pointer.js';
 
 /**
  * Reads one of our own JSON files; null if there is none. Rejects with a `StorageError` that names file, field (as a JSON
@@ -78,7 +79,7 @@ export function parseOwnJson<T>(text: string, own: OwnJson<T>): T {
   } catch (error) {
     throw refusal(`it is not valid JSON: ${syntaxProblem(text, error)}`);
   }
-  const parsed = schema.safeParse(data);
+  const parsed = parseExactly(schema, data);
   if (parsed.success) return parsed.data;
   throw refusal(firstProblem(parsed.error));
 }

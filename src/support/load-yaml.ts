@@ -32,3 +32,12 @@ export function keepDigits(document: Yaml.Document): void {
 export function loadYaml(): typeof Yaml {
   return loadPackage<typeof Yaml>('yaml');
 }
+
+/** The value of a YAML text, every number with its digits. Throws the parser's first error. */
+export function parseYaml(text: string): unknown {
+  const document = loadYaml().parseDocument(text);
+  const [error] = document.errors;
+  if (error !== undefined) throw error;
+  keepDigits(document);
+  return document.toJS();
+}

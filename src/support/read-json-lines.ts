@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { parseJson } from '../core/json-text.js';
+import { parseExactly } from '../core/parse-exactly.js';
 
 interface JsonLinesFile<T> {
   readonly text: string;
@@ -23,7 +24,8 @@ function readLine<T>(
   number: number,
   { file, schema, remedy }: Omit<JsonLinesFile<T>, 'text'>,
 ): T {
-  const parsed = schema.safeParse(jsonOf(line, `${file} line ${number}`, { file, remedy }));
+  const value = jsonOf(line, `${file} line ${number}`, { file, remedy });
+  const parsed = parseExactly(schema, value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = issue === undefined || issue.path.length === 0 ? '' : `"${issue.path.join('.')}": `;

@@ -1,3 +1,4 @@
+import { everyMember, stepsOfPlace } from '../core/json-pointer.js';
 import { probableEffect } from '../arguments/names/probable-effect.js';
 import { isApiDescription } from '../arguments/texts/is-api-description.js';
 import { isJsonObject, type Json } from '../core/json.js';
@@ -18,7 +19,7 @@ export interface SeenTool {
   readonly tool: ToolDoc;
   /** The shape that every success shares; null where there was none. */
   readonly shape: Shape | null;
-  /** The paths that any success had. */
+  /** The places that any success had. */
   readonly paths: readonly string[];
   /** Reference of a success, for evidence. */
   readonly success: string | null;
@@ -121,14 +122,14 @@ const toolsByField = oncePerObject(
 );
 
 /** The summary that stands for bytes: the names in it are ours. */
-const ofBytes = /(?:^|\.)binary(?:\.(?:bytes|contentType))?$/;
+const ofBytes = /\/binary(?:\/(?:bytes|contentType))?$/;
 const quotableName = /^[A-Za-z_$@][\w$@:.-]{0,29}$/;
 
 /** Names of the fields that are words: `HOME`, `LC_ALL` are what somebody has set, not what a tool is about. */
 function fieldNames(paths: readonly string[]): readonly string[] {
   return paths
     .filter((path) => !path.includes('@context') && !ofBytes.test(path))
-    .map((path) => path.replace(/\[\]/g, '').split('.').at(-1) ?? '')
+    .map((path) => stepsOfPlace(path).findLast((step) => step !== everyMember) ?? '')
     .filter((name) => quotableName.test(name) && name.split(/[_.-]/).length <= 5)
     .filter((name) => /[a-z]/.test(name) && /[A-Za-z]{3}/.test(name));
 }

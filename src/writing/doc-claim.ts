@@ -6,7 +6,7 @@ import type { Claim as DocClaim, ProvenTest } from '../core/doc-version.js';
 import { evidenceReference } from '../core/evidence.js';
 import { writeJson } from '../core/json-text.js';
 import type { View } from '../evidence/view.js';
-import { jsonPointer } from '../support/json-pointer.js';
+import { jsonPointer } from '../core/json-pointer.js';
 import { learnedOfOne } from './learned-of.js';
 import type { Sentence } from './sentences.js';
 

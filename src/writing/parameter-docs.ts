@@ -2,7 +2,7 @@ import { argumentOf, segmentsOf, type Path } from '../arguments/slots/path.js';
 import { explainedArguments } from '../arguments/texts/explained-arguments.js';
 import type { ParameterDoc } from '../core/doc-version.js';
 import type { View } from '../evidence/view.js';
-import { jsonPointer } from '../support/json-pointer.js';
+import { jsonPointer } from '../core/json-pointer.js';
 import { wordsAlone } from '../support/words-alone.js';
 import { closed } from './closed.js';
 import { exampleText, type Example } from './examples.js';

@@ -1,5 +1,6 @@
 import { typeOfValue } from '../arguments/schema/types-of.js';
 import { isTold } from '../claims/effect/listed.js';
+import { areMaps } from '../core/is-map.js';
 import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { isPlainName } from '../doc-checks/plain-name.js';
@@ -84,7 +85,8 @@ function members(
       depth,
     );
   const told = objects.length === 1 ? names : shared;
-  if (told.length === 0 || !names.every(isName)) return anyNames(shapeOf(entries));
+  if (told.length === 0 || areMaps(objects) || !names.every(isName))
+    return anyNames(shapeOf(entries));
   const properties = told
     .slice(0, mostNames)
     .map((name) => [name, shapeOf(values.get(name) ?? [])] as const);

@@ -70,6 +70,13 @@ describe('the source', () => {
     ]);
   });
 
+  it('parses and writes JSON in core/json-text.ts alone, which keeps the digits of numbers', () => {
+    const found = files
+      .filter(({ syntax }) => globalsUsed(syntax).some((used) => used.startsWith('JSON.')))
+      .map(({ path }) => path);
+    expect(found).toEqual(['core/json-text.ts']);
+  });
+
   it('is named in kebab-case, folders and files', () => {
     const parts = files.flatMap(({ path }) => path.replace(/(\.d|\.rows)?\.ts$/, '').split('/'));
     expect(parts.filter((part) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(part))).toEqual([]);

@@ -1,3 +1,4 @@
+import { numberFromText } from '../../src/core/exact-number.js';
 import { schemaParameters } from '../../src/arguments/schema/schema-parameters.js';
 import { schemaSummary } from '../../src/reports/terminal/schema-summary.js';
 
@@ -82,7 +83,10 @@ describe('a schema in a few words', () => {
     [{ enum: ['a', 1] }, 'any, one of "a", 1'],
     [{ const: true }, 'any, always true'],
     [{ type: 'string', format: 'date', minLength: 2 }, 'string, date, length at least 2'],
-    [{ type: 'integer', minimum: 1, maximum: 2 ** 63 }, 'integer, at least 1'],
+    [
+      { type: 'integer', minimum: 1, maximum: numberFromText('9223372036854775807') ?? 0 },
+      'integer, 1 to 9223372036854775807',
+    ],
   ])('%j: %s', (schema, expected) => {
     expect(schemaSummary(schema)).toBe(expected);
   });

@@ -124,7 +124,7 @@ describe('a hostile server', () => {
     expect(outcome).toMatchObject({
       kind: 'success',
       truncated: true,
-      shape: { '': ['array'], '[]': ['object'], '[].id': ['integer'] },
+      shape: { '': ['array'], '/*': ['object'], '/*/id': ['integer'] },
     });
   });
 });

@@ -40,7 +40,7 @@ export function rejected(id: string, args: JsonObject, message: string): CallRec
     body: { error: message },
     bytes: 50,
     truncated: false,
-    shape: { error: ['string'] },
+    shape: { '/error': ['string'] },
     durationMs: 1,
     attempts: 1,
   });

@@ -74,7 +74,7 @@ export function rejected(message: string, status?: number): Outcome {
     body: { error: message },
     bytes: message.length,
     truncated: false,
-    shape: { error: ['string'] },
+    shape: { '/error': ['string'] },
     durationMs: 1,
     attempts: 1,
   };

@@ -1,6 +1,11 @@
 import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import type { JsonSchema } from '../../src/core/json-schema.js';
+import { parseJson } from '../../src/core/json-text.js';
+import type { Outcome } from '../../src/core/outcome.js';
+import type { ToolCallRequest } from '../../src/core/ports.js';
 import { environmentNamed } from '../../src/evaluation/environments/environments.js';
 import { mcpServer, serveTools } from '../../src/serving/serve-tools.js';
 
@@ -44,6 +49,41 @@ describe('tools served over MCP', () => {
     expect(await call('nothing', {})).toMatchObject({ isError: true });
     expect(await call('cat', {})).toMatchObject({ isError: true });
     await client.close();
+  });
+
+  it('take and list numbers with all their digits', async () => {
+    const streams = { stdin: new PassThrough(), stdout: new PassThrough() };
+    const controller = new AbortController();
+    const parameters = parseJson(
+      '{"type":"object","properties":{"id":{"type":"integer","maximum":9223372036854775807}}}',
+    ) as JsonSchema;
+    const echo = {
+      tool: { ...tools[0]!, name: 'echo', parameters },
+      call: async ({ arguments: args }: ToolCallRequest): Promise<Outcome> => ({
+        ...{ kind: 'success', body: args, bytes: 1, truncated: false, shape: {} },
+        ...{ durationMs: 0, attempts: 1 },
+      }),
+    };
+    const ended = serveTools(
+      {
+        ...served,
+        tools: [echo.tool],
+        executor: { call: echo.call, close: async () => undefined },
+      },
+      streams,
+      controller.signal,
+    );
+    const lines: string[] = [];
+    streams.stdout.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+    const args = '{"id":1917043659912705297,"price":1.10,"text":"1.0"}';
+    streams.stdin.write('{"jsonrpc":"2.0","id":1,"method":"tools/list"}\n{"jsonrpc":"2.0","id":2,');
+    streams.stdin.write(`"method":"tools/call","params":{"name":"echo","arguments":${args}}}\n`);
+    while (lines.join('').split('\n').length < 3) await sleep(5);
+    controller.abort();
+    await ended;
+    const said = lines.join('');
+    expect(said).toContain('"maximum":9223372036854775807');
+    expect(said).toContain(JSON.stringify(args));
   });
 
   it('end when the client goes, and when interrupted', async () => {

@@ -70,7 +70,7 @@ function script(): string {
       sideEffects: 'none', call: { kind: 'mcp', tool: 'list' + kind },
     }));
     const answer = { kind: 'success', body: { items: [{ size: 3 }], total: 1 }, bytes: 20, truncated: false,
-      shape: { '': ['object'], items: ['array'], total: ['number'] }, durationMs: 1, attempts: 1 };
+      shape: { '': ['object'], '/items': ['array'], '/total': ['number'] }, durationMs: 1, attempts: 1 };
     const chat = createChatModel({
       model: 'scripted', baseUrl: ${JSON.stringify(model.baseUrl)}, env: {}, clock: systemClock, random: seededRandom(1),
       budget: createTokenBudget(), limiter: createRequestLimiter({ concurrency: ${inFlight}, clock: systemClock }),

@@ -61,7 +61,7 @@ describe('what sets a tool apart', () => {
 
   it('is no field that another tool returns now and then', () => {
     const answer = { id: 1, keel_depth: 3 };
-    expect(said({ answer, elsewhere: ['keel_depth'] })).toEqual([]);
+    expect(said({ answer, elsewhere: ['/keel_depth'] })).toEqual([]);
   });
 
   it('is no abbreviation, no name that somebody has set, nothing of a description of an API', () => {

@@ -1,3 +1,4 @@
+import { numberFromText } from '../../core/exact-number.js';
 import { asType } from '../../arguments/schema/as-type.js';
 import { effectiveSchema } from '../../arguments/schema/effective-schema.js';
 import { parametersOf, type Parameter } from '../../arguments/schema/parameters-of.js';
@@ -103,7 +104,9 @@ class UnusedMentions {
   private take(mention: Mention, { types }: Parameter): Json {
     this.left = this.left.filter((each) => each !== mention);
     const isText = types.length > 0 && types.every((type) => type === 'string');
-    return mention.kind === 'number' && !isText ? Number(mention.text) : mention.text;
+    return mention.kind === 'number' && !isText
+      ? (numberFromText(mention.text) ?? Number(mention.text))
+      : mention.text;
   }
 }
 

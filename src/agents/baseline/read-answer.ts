@@ -1,3 +1,4 @@
+import { numberFromText } from '../../core/exact-number.js';
 import type { Domain } from '../../arguments/schema/domain.js';
 import { asType } from '../../arguments/schema/as-type.js';
 import type { Json } from '../../core/json.js';
@@ -36,7 +37,7 @@ export function readAnswer(
   if (isList) return [itemsOf(bare).map((item) => listItem(item, domain))];
   const number = mentions.find(({ kind }) => kind === 'number');
   if (number !== undefined && types.some((type) => type === 'integer' || type === 'number')) {
-    return [Number(number.text)];
+    return [numberFromText(number.text) ?? Number(number.text)];
   }
   const quoted = mentions.filter(({ kind }) => kind === 'quoted');
   return [asType((quoted.length === 1 ? quoted[0]?.text : undefined) ?? bare, types)];

@@ -1,3 +1,4 @@
+import { segmentsOf } from '../slots/path.js';
 import { nameWords } from './name-words.js';
 
 /** What a parameter asks for, in words. */
@@ -214,5 +215,8 @@ export function subjectWords(words: readonly string[]): readonly string[] {
 
 /** The words of the containers in a path: `results[].owner.id` is in `result`, `owner`. */
 export function containerWords(path: string): readonly string[] {
-  return path.split('.').slice(0, -1).flatMap(nameWords);
+  return segmentsOf(path)
+    .filter((step) => step !== '[]')
+    .slice(0, -1)
+    .flatMap(nameWords);
 }

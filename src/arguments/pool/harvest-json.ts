@@ -1,3 +1,4 @@
+import { inside } from '../slots/path.js';
 import { isNumber } from '../../core/exact-number.js';
 import { isContainer, isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { type Harvested, MAX_HARVEST, MAX_VALUE_LENGTH } from './harvested.js';
@@ -73,7 +74,7 @@ function childrenInto(next: Node[], node: Node, room: number): void {
     if (!Object.hasOwn(value, key)) continue;
     if (left-- <= 0) break;
     if (key.length > 200) continue;
-    const child = path === '' ? key : `${path}.${key}`;
+    const child = inside(path, key);
     next.push({ value: value[key] ?? null, field: key, path: child, depth: depth + 1, label, at });
   }
 }

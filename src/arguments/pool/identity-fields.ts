@@ -1,3 +1,4 @@
+import { holderOf } from '../slots/path.js';
 import type { Json } from '../../core/json.js';
 import { groupBy } from '../../support/group-by.js';
 import { oncePerObject } from '../../support/once-per-object.js';
@@ -22,10 +23,10 @@ export const identityFields = oncePerObject((origins: readonly Origin[]): Readon
 });
 
 /** `data[].barcode`, not `data[].storage.unit`. */
-const isFieldOfRecord = /\[\]\.[^.[\]]+$/;
+const isFieldOfRecord = /\[\]\.(?:\\.|[^\\.[\]])+$/;
 
 function listOf(path: string): string {
-  return path.slice(0, path.lastIndexOf('.'));
+  return holderOf(path) ?? '';
 }
 
 /** `id`, or `sample_id` or `sample_no` of what `list_samples` gives. */

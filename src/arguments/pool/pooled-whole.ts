@@ -1,3 +1,4 @@
+import { inside as placeOfMember } from '../slots/path.js';
 import { isContainer, isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { Harvested } from './harvested.js';
 import type { PooledValue } from './pooled-value.js';
@@ -56,7 +57,7 @@ function inside({ value, field, path, at }: Harvested): readonly Harvested[] {
     .map(([name, member]) => ({
       value: member,
       field: name,
-      path: path === '' ? name : `${path}.${name}`,
+      path: placeOfMember(path, name),
       ...(at !== undefined && { at }),
     }));
 }

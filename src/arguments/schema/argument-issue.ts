@@ -1,7 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import { isJsonObject } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
-import { pointerSteps } from '../../support/json-pointer.js';
+import { pointerSteps } from '../../core/json-pointer.js';
 
 /** One objection of a schema to a call's arguments. */
 export interface ArgumentIssue {

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
-import { jsonPointer } from '../../support/json-pointer.js';
+import { jsonPointer } from '../../core/json-pointer.js';
 
 /** A property, or the items of a list, with a description. */
 export interface DescribedPlace {

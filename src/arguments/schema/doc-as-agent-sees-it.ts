@@ -3,7 +3,7 @@ import type { JsonSchema } from '../../core/json-schema.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { isJsonObject } from '../../core/json.js';
 import { effectiveSchema } from './effective-schema.js';
-import { pointerSteps } from '../../support/json-pointer.js';
+import { pointerSteps } from '../../core/json-pointer.js';
 
 export interface RenderedDoc {
   readonly name: string;

@@ -4,7 +4,7 @@ import { oncePerObject } from '../../support/once-per-object.js';
 import { mergeAllOf } from './merge-all-of.js';
 import { resolveReference } from './resolve-reference.js';
 import { typesOf } from './types-of.js';
-import { jsonPointer } from '../../support/json-pointer.js';
+import { jsonPointer } from '../../core/json-pointer.js';
 import { withoutEndlessBounds } from './without-endless-bounds.js';
 
 /** One argument of a tool, as its schema documents it. */

@@ -1,4 +1,4 @@
-import { jsonPointer } from '../../support/json-pointer.js';
+import { jsonPointer } from '../../core/json-pointer.js';
 
 /** The JSON pointer of an argument inside a tool's `parameters` (RFC 6901). */
 export function pointerTo(argument: string): string {

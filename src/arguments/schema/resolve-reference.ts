@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
-import { fragmentSteps } from '../../support/json-pointer.js';
+import { fragmentSteps } from '../../core/json-pointer.js';
 
 const MAX_HOPS = 16;
 

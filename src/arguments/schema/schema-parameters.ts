@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
-import { jsonPointer } from '../../support/json-pointer.js';
+import { jsonPointer } from '../../core/json-pointer.js';
 import { literalText } from '../../support/literal-text.js';
 
 /** One parameter of a schema, nested ones too. */

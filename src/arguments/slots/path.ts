@@ -1,3 +1,4 @@
+import { everyMember, stepsOfPlace, type Place } from '../../core/json-pointer.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 
 /**
@@ -53,9 +54,20 @@ export function pathOf(segments: readonly string[]): Path {
   }, '');
 }
 
+/** The path to a place of an answer; the members of a map are written as those of a list. */
+export function pathOfPlace(place: Place): Path {
+  return pathOf(stepsOfPlace(place).map((step) => (step === everyMember ? items : step)));
+}
+
+/** A path as people read it: names as they are. */
+export function shownPath(path: Path): string {
+  return path.replace(/\\(.)/g, '$1');
+}
+
 /** The path of a name inside another place. */
 export function inside(path: Path, name: string): Path {
-  return pathOf([...segmentsOf(path), name]);
+  const step = pathOf([name]);
+  return path === '' ? step : `${path}.${step}`;
 }
 
 /** The last name of a path: `postcode` of `ship_to.postcode`, `tags` of `tags[]`. */

@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../core/json.js';
 import { own } from '../lenient-values.js';
 import { splitReference } from './references.js';
-import { fragmentSteps } from '../../support/json-pointer.js';
+import { fragmentSteps } from '../../core/json-pointer.js';
 
 /** The way from a document's root to a value in it. */
 export type DocumentPath = readonly (string | number)[];

@@ -21,7 +21,7 @@ import {
   type PlacedOperation,
   type Place,
 } from './documented-places.js';
-import { fragmentSteps } from '../../support/json-pointer.js';
+import { fragmentSteps } from '../../core/json-pointer.js';
 
 interface Wish {
   readonly place: Place;

@@ -1,6 +1,6 @@
 import { isJsonObject } from '../../core/json.js';
 import { own } from '../lenient-values.js';
-import { fragmentSteps } from '../../support/json-pointer.js';
+import { fragmentSteps } from '../../core/json-pointer.js';
 
 /** A value in one of the documents, and the address of that document. */
 export interface Located {

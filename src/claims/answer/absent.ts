@@ -1,8 +1,9 @@
+import { inside } from '../../arguments/slots/path.js';
 import { isWhole, mainList } from '../../evidence/answers.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { isContainer, type Json, type JsonObject } from '../../core/json.js';
 import { proposal, type Kind } from '../kind.js';
-import { bodyKey, describedThings, hasSomewhere, inside, seenTests } from './answered.js';
+import { bodyKey, describedThings, hasSomewhere, seenTests } from './answered.js';
 
 const name = 'absent';
 

@@ -1,4 +1,5 @@
-import { valueAt, type Path } from '../../arguments/slots/path.js';
+import { areMaps } from '../../core/is-map.js';
+import { inside, pathOf, segmentsOf, valueAt, type Path } from '../../arguments/slots/path.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { isContainer, isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
@@ -30,8 +31,8 @@ const placesIn = oncePerObject((body: readonly Json[] | JsonObject): Places => {
   for (let depth = 0; depth < deepest && level.length > 0 && count < mostObjects; depth += 1) {
     const next: { at: At; value: Json }[] = [];
     for (const { at, value } of level)
-      if (Array.isArray(value))
-        for (const item of value as readonly Json[]) {
+      if (Array.isArray(value) || isMap(value))
+        for (const item of Object.values<Json>(value as JsonObject)) {
           const place = `${at}[]`;
           if (isContainer(item)) next.push({ at: place, value: item });
           else if (items.get(place)?.push(item) === undefined) items.set(place, [item]);
@@ -49,15 +50,16 @@ const placesIn = oncePerObject((body: readonly Json[] | JsonObject): Places => {
   return { objects, items };
 });
 
-export function inside(at: At, name: string): At {
-  return at === '' ? name : `${at}.${name}`;
+/** An object whose keys are data: its members stand at one place, as the items of a list do. */
+export function isMap(value: Json): value is JsonObject {
+  return isJsonObject(value) && areMaps([value]);
 }
 
 /** The place that holds this one, and the name in it; null for the items of a list. */
 export function holderOfPlace(at: At): { readonly holder: At; readonly name: string } | null {
   if (at.endsWith('[]')) return null;
-  const dot = at.lastIndexOf('.');
-  return dot < 0 ? { holder: '', name: at } : { holder: at.slice(0, dot), name: at.slice(dot + 1) };
+  const steps = segmentsOf(at);
+  return { holder: pathOf(steps.slice(0, -1)), name: steps.at(-1) ?? '' };
 }
 
 /** Whether a body has something at a place wherever it could: null where nothing could hold it. */
@@ -98,7 +100,7 @@ function holdsOther(objects: Places['objects'], at: At): boolean {
   const isOther = (value: Json | undefined): boolean =>
     value !== undefined &&
     value !== null &&
-    (isList ? !Array.isArray(value) : !isJsonObject(value));
+    (isList ? !Array.isArray(value) && !isMap(value) : !isJsonObject(value));
   return (
     (objects.get(place.holder) ?? []).some((one) => isOther(one[place.name])) ||
     holdsOther(objects, place.holder)

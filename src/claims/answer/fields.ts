@@ -1,3 +1,4 @@
+import { inside, pathOf, segmentsOf, valueAt } from '../../arguments/slots/path.js';
 import { isNumber } from '../../core/exact-number.js';
 import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
@@ -9,6 +10,7 @@ import {
   bodyKey,
   documentedPlaces,
   hasEverywhere,
+  isMap,
   placesOf,
   seenTests,
   sharedPlaces,
@@ -63,9 +65,7 @@ function holdsOf({ at = [] }: Claim, body: Json): boolean | null {
 
 /** The places to name: those that hold no others, what the document lacks first, in the order of the answers. */
 function telling(view: View): readonly At[] {
-  const shared = sharedPlaces(wholeAnswers(view)).filter(
-    (at) => !isSummary(at) && isTold(at.replaceAll('[]', '').replace(/^\./, '') || 'list'),
-  );
+  const shared = sharedPlaces(wholeAnswers(view)).filter((at) => !isSummary(at) && isTold(at));
   const holders = new Set(shared.flatMap(holdersOf));
   const ends = shared.filter((at) => !holders.has(at));
   const known = new Set(documentedPlaces(view.tool.returns ?? {}));
@@ -75,9 +75,8 @@ function telling(view: View): readonly At[] {
 
 /** The places that a place lies in: `a`, `a[]` and `a[].b` of `a[].b.c`. */
 function holdersOf(at: At): readonly At[] {
-  return [...at.matchAll(/[.[]/g)]
-    .map(({ index }) => at.slice(0, index))
-    .filter((one) => one !== '');
+  const steps = segmentsOf(at);
+  return steps.map((_, index) => pathOf(steps.slice(0, index))).filter((one) => one !== '');
 }
 
 function longestOf({ held }: Proof): Json {
@@ -96,13 +95,14 @@ interface Held {
 
 function phrase(at: readonly At[], body: Json): string | null {
   if (at.length === 0) return null;
-  const root: Held = { isList: Array.isArray(body), inner: new Map() };
+  const root: Held = { isList: Array.isArray(body) || isMap(body), inner: new Map() };
   for (const place of at) {
     let held = root;
-    const path = root.isList ? place.replace(/^\[\]\.?/, '') : place;
-    for (const step of path === '' ? [] : path.split('.')) {
-      const [key = step] = step.split('[');
-      const next = held.inner.get(key) ?? { isList: step.endsWith(']'), inner: new Map() };
+    const steps = segmentsOf(place);
+    for (const [index, key] of steps.entries()) {
+      if (key === '[]') continue;
+      const isList = steps[index + 1] === '[]';
+      const next = held.inner.get(key) ?? { isList, inner: new Map() };
       held.inner.set(key, next);
       held = next;
     }
@@ -117,15 +117,15 @@ function described({ isList, inner }: Held, at: At, body: Json): string {
     key === main && held.inner.size > 0;
   const names = [...inner].toSorted((a, b) => Number(isMain(b)) - Number(isMain(a)));
   const parts = names.map(([key, held]) => {
-    const place = isList ? `${at}[].${key}` : at === '' ? key : `${at}.${key}`;
+    const place = inside(isList ? `${at}[]` : at, key);
     const isPlain = !held.isList && held.inner.size === 0;
     return isPlain ? `\`${key}\`` : `\`${key}\` (${described(held, place, body)})`;
   });
-  if (parts.length > 0)
-    return `${isList ? 'a list of objects' : 'an object'} with ${joined(parts)}`;
+  const all = isMap(valueAt(body, at) ?? null) ? 'a map of' : 'a list of';
+  if (parts.length > 0) return `${isList ? `${all} objects` : 'an object'} with ${joined(parts)}`;
   const items = placesOf(body).items.get(`${at}[]`) ?? [];
-  if (items.every((item) => typeof item === 'string')) return 'a list of texts';
-  return items.every((item) => isNumber(item)) ? 'a list of numbers' : 'a list of values';
+  if (items.every((item) => typeof item === 'string')) return `${all} texts`;
+  return items.every((item) => isNumber(item)) ? `${all} numbers` : `${all} values`;
 }
 
 function joined(parts: readonly string[]): string {

@@ -1,6 +1,6 @@
 import { literalText } from '../../support/literal-text.js';
-import { valueAt, type Path } from '../../arguments/slots/path.js';
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { inside, leafOf, valueAt, type Path } from '../../arguments/slots/path.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { listsIn, toldIn } from '../../evidence/answers.js';
 import { isAccepted, valueKey, type Made } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
@@ -32,7 +32,9 @@ function holderOf(body: Json, id: Json): JsonObject | null {
     candidates
       .filter(isJsonObject)
       .findLast((one) =>
-        Object.values(one).some((value) => typeof value !== 'object' && literalText(value) === key),
+        Object.values(one).some(
+          (value) => !(value === null || isContainer(value)) && literalText(value) === key,
+        ),
       ) ?? null
   );
 }
@@ -55,7 +57,7 @@ function fieldsOf(record: JsonObject): Shown {
   const found = new Map<string, Json>();
   const add = (object: JsonObject, at: string, depth: number): void => {
     for (const [name, value] of Object.entries(object)) {
-      const place = at === '' ? name : `${at}.${name}`;
+      const place = inside(at, name);
       if (isJsonObject(value) && depth < deepest) add(value, place, depth + 1);
       else found.set(place, value);
     }
@@ -67,9 +69,7 @@ function fieldsOf(record: JsonObject): Shown {
 /** The field of a thing that shows a slot: called as its whole path, else as its last name. */
 export function fieldFor(slot: Path, shown: Shown): string | null {
   if (shown.has(slot)) return slot;
-  return (
-    [...shown.keys()].find((field) => isSaidAlike(field, slot.split('.').at(-1) ?? '')) ?? null
-  );
+  return [...shown.keys()].find((field) => isSaidAlike(field, leafOf(slot))) ?? null;
 }
 
 /** The slots of a call that hold what a thing may be made of, with their values: lists whole. */

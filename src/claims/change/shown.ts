@@ -1,6 +1,6 @@
 import { isFresh } from '../../arguments/values/fresh.js';
 import type { Claim } from '../../core/claim.js';
-import type { Json } from '../../core/json.js';
+import { isContainer, type Json } from '../../core/json.js';
 import { isAccepted } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
 import { takenFrom } from '../recipe.js';
@@ -67,7 +67,7 @@ function showsId({ by }: Reader, { call, after }: Written): boolean {
 }
 
 function textOf(value: Json): string {
-  return typeof value === 'object' ? '' : String(value);
+  return value === null || isContainer(value) ? '' : String(value);
 }
 
 function sentence({ at: [at = ''] = [] }: Claim, { tool, slot }: Reader, view: View): string {

@@ -1,3 +1,4 @@
+import { leafOf } from '../../arguments/slots/path.js';
 import { nameWords } from '../../arguments/names/name-words.js';
 import { isMoment } from '../../arguments/schema/is-moment.js';
 import type { Json } from '../../core/json.js';
@@ -8,7 +9,7 @@ import { oncePerName } from '../../support/once-per-object.js';
 /** True for two names of one thing: `ownerId`, `owner_id`, `owner.id`; the end of a nested place counts too. */
 export function isSaidAlike(field: string, name: string): boolean {
   const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
-  return plain(field) === plain(name) || plain(field.split('.').at(-1) ?? '') === plain(name);
+  return plain(field) === plain(name) || plain(leafOf(field)) === plain(name);
 }
 
 /** True where the names have a word in common. */

@@ -1,5 +1,5 @@
 import type { At } from '../../evidence/answers.js';
-import { isJsonObject, type Json } from '../../core/json.js';
+import { isContainer, isJsonObject, type Json } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import type { View } from '../../evidence/view.js';
 import type { Run } from '../kind.js';
@@ -58,5 +58,5 @@ function nameOf(item: Json, field: string): string | null {
 /** The plain values of a field in a list, each once, in the order in which they come. */
 export const distinctValues = oncePerName((items: readonly Json[], field): readonly Json[] => {
   const values = items.flatMap((item) => partOf(item, field) ?? []);
-  return [...new Set(values)].filter((value) => value !== null && typeof value !== 'object');
+  return [...new Set(values)].filter((value) => value !== null && !isContainer(value));
 });

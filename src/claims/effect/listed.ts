@@ -1,5 +1,5 @@
 import { isNoMatch } from '../../arguments/values/no-match.js';
-import { valueAt, type Path } from '../../arguments/slots/path.js';
+import { segmentsOf, shownPath, valueAt, type Path } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import { isJsonObject, type Json } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
@@ -143,12 +143,12 @@ export function listSlots(view: View, ...types: readonly string[]): readonly Slo
 
 /** `of \`data.rows\``; nothing for an answer that is the list itself. */
 export function ofList(at: At): string {
-  return at === '' || at.startsWith('(') ? '' : ` of \`${at}\``;
+  return at === '' || at.startsWith('(') ? '' : ` of \`${shownPath(at)}\``;
 }
 
 /** True for a place that is made of names: an answer's field may be called anything. */
 export function isTold(place: string): boolean {
-  return place
-    .split('.')
-    .every((name) => /^[A-Za-z_$@][\w$@:-]{0,39}$/.test(name) && name.split(/[_-]/).length <= 6);
+  return segmentsOf(place)
+    .filter((name) => name !== '[]')
+    .every((name) => /^[A-Za-z_$@][\w$@:.-]{0,39}$/.test(name) && name.split(/[_-]/).length <= 6);
 }

@@ -2,7 +2,7 @@ import { nameWords } from '../../arguments/names/name-words.js';
 import { valueAt, type Path } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import type { Claim } from '../../core/claim.js';
-import type { Json } from '../../core/json.js';
+import { isContainer, type Json } from '../../core/json.js';
 import type { At } from '../../evidence/answers.js';
 import { documentedValues } from '../../evidence/values.js';
 import type { View } from '../../evidence/view.js';
@@ -146,7 +146,9 @@ export function valuesToTry(path: Path, { items }: Listed, at: At, view: View): 
   const listed = [
     ...(slot === undefined ? [] : documentedValues(slot).map(({ value }) => value)),
     ...view.allHints().flatMap(({ slots, listed: values }) => (slots.includes(path) ? values : [])),
-  ].filter((value) => typeof value !== 'object' && !isRefusedValue(view, path, value));
+  ].filter(
+    (value) => !(value === null || isContainer(value)) && !isRefusedValue(view, path, value),
+  );
   if (listed.length > 0) return [...new Set(listed)].slice(0, 6);
   const seen = takenValues(view, path).filter((is) => seenOrders(path, is, at, view).length > 0);
   if (seen.length > 1) return [];

@@ -1,4 +1,4 @@
-import { leafOf, valueAt } from '../../arguments/slots/path.js';
+import { leafOf, pathOf, segmentsOf, valueAt } from '../../arguments/slots/path.js';
 import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
 import { differences, itemsAt, leavesOf, type At } from '../../evidence/answers.js';
@@ -97,7 +97,7 @@ function isEmptied(place: At, { outcome }: Accepted, value: Json): boolean {
 
 /** A field that only repeats the argument. */
 function isEcho(place: At, slot: string, value: Json): boolean {
-  const field = place.split('.').at(-1) ?? '';
+  const field = leafOf(place);
   return isSaidAlike(field, leafOf(slot)) && typeof value !== 'boolean' && !place.includes('[]')
     ? valueKey(value) !== valueKey(field)
     : false;
@@ -134,13 +134,8 @@ function switchedBy(control: Accepted, probe: Accepted): Switched | null {
 function placesIn(body: Json): ReadonlySet<At> {
   return new Set(
     leavesOf(body).flatMap(({ at }) => {
-      const parts = at.split('.');
-      return parts.map((_, index) =>
-        parts
-          .slice(0, index + 1)
-          .join('.')
-          .replace(/(?:\[\])+$/, ''),
-      );
+      const parts = segmentsOf(at);
+      return parts.map((_, index) => pathOf(parts.slice(0, index + 1)).replace(/(?:\[\])+$/, ''));
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { valueAt } from '../../arguments/slots/path.js';
+import { leafOf, valueAt } from '../../arguments/slots/path.js';
 import type { Json } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import { fieldsOf, leavesOf, mainList } from '../../evidence/answers.js';
@@ -107,7 +107,7 @@ function sizeOf(path: string, call: Accepted, view: View): readonly number[] {
 
 function shownAs(path: string, { outcome }: Accepted): readonly number[] {
   return leavesOf(outcome.body ?? null).flatMap(({ at, value }) =>
-    typeof value === 'number' && !at.includes('[]') && at.split('.').at(-1) === path ? [value] : [],
+    typeof value === 'number' && !at.includes('[]') && leafOf(at) === path ? [value] : [],
   );
 }
 
@@ -198,7 +198,7 @@ function hasOthers(base: Accepted, call: Parameters<typeof isAlike>[1]): boolean
 function saysMore({ outcome }: Accepted, most: number): boolean {
   return leavesOf(outcome.body ?? null).some(({ at, value }) => {
     if (at.includes('[]')) return false;
-    const name = at.split('.').at(-1) ?? '';
+    const name = leafOf(at);
     if (typeof value === 'number') return /total|count/i.test(name) && value > most;
     return /next|more|cursor/i.test(name) && value !== null && value !== false && value !== '';
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Slot } from '../../arguments/slots/slot.js';
 import { valueAt } from '../../arguments/slots/path.js';
 import { isMoment } from '../../arguments/schema/is-moment.js';
-import type { Json } from '../../core/json.js';
+import { isContainer, type Json } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import { leavesOf } from '../../evidence/answers.js';
 import { isAccepted, type Accepted, type Made } from '../../evidence/made.js';
@@ -119,7 +119,7 @@ function candidates(slot: Slot, view: View): readonly Json[] {
     ...shownInstead(path, view),
     ...(isNumber ? [...(count > 0 ? [count] : []), 1, 0] : few.slice(0, 4)),
   ];
-  return [...new Set<Json>(found)].filter((value) => typeof value !== 'object');
+  return [...new Set<Json>(found)].filter((value) => !(value === null || isContainer(value)));
 }
 
 const dayMs = 86_400_000;
@@ -128,7 +128,13 @@ const day = /^\d{4}-\d{2}-\d{2}(?:T|$)/;
 /** Where an answer shows the value that was sent, what stands there without it; and as many days more or less as its dates move. */
 function shownInstead(slot: string, view: View): readonly Json[] {
   return view.trials(slot).flatMap(({ value, call, accepted, control }): readonly Json[] => {
-    if (!accepted || !isAccepted(call) || value === undefined || typeof value === 'object')
+    if (
+      !accepted ||
+      !isAccepted(call) ||
+      value === undefined ||
+      value === null ||
+      isContainer(value)
+    )
       return [];
     if (valueAt(control.args, slot) !== undefined) return [];
     const without = new Map(

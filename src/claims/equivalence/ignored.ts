@@ -1,5 +1,5 @@
 import type { Slot } from '../../arguments/slots/slot.js';
-import { lacks } from '../../arguments/slots/path.js';
+import { lacks, leafOf } from '../../arguments/slots/path.js';
 import { unknownIdLike } from '../../arguments/values/unknown-id-like.js';
 import { isNumber } from '../../core/exact-number.js';
 import type { Json } from '../../core/json.js';
@@ -156,7 +156,7 @@ function isSwitch(slot: string, view: View): boolean {
 function dividing(slot: Slot | undefined, view: View): readonly Json[] {
   const base = slot === undefined ? null : telling(slot.path, view);
   const items = base === null ? [] : (mainList(base.outcome.body ?? null)?.items ?? []);
-  const field = fieldsOf(items[0] ?? null).find((name) => name.split('.').at(-1) === slot?.leaf);
+  const field = fieldsOf(items[0] ?? null).find((name) => leafOf(name) === slot?.leaf);
   if (field === undefined) return [];
   const values = new Set(items.flatMap((item) => fieldOf(item, field) ?? []));
   return values.size < 2 ? [] : [...values].slice(0, 2);

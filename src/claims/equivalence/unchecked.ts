@@ -1,5 +1,5 @@
 import { unknownIdLike } from '../../arguments/values/unknown-id-like.js';
-import type { Json } from '../../core/json.js';
+import { isContainer, type Json } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import { isAccepted, type Accepted } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
@@ -64,7 +64,7 @@ const leavesOut = /exclu|except|omit|ignore|without|(?:^|[_.-])(?:not|skip)(?=[_
 
 function nonsenseFor(slot: string, view: View): readonly Json[] {
   const sample = takenValues(slot, view)[0];
-  if (sample === undefined || typeof sample === 'object') return [];
+  if (sample === undefined || sample === null || isContainer(sample)) return [];
   if (typeof sample !== 'string') return ['qzxv', 'vjkwyq'];
   const unknown = unknownIdLike(sample);
   return [unknown, typeof unknown === 'string' ? [...unknown].reverse().join('') : unknown];

@@ -2,7 +2,7 @@ import { isMoment } from '../../arguments/schema/is-moment.js';
 import { valueAt, type Path } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import { isFresh } from '../../arguments/values/fresh.js';
-import type { Json } from '../../core/json.js';
+import { isContainer, type Json } from '../../core/json.js';
 import { isAccepted, isRefused, valueKey } from '../../evidence/made.js';
 import { refersToSomething } from '../../evidence/values.js';
 import type { View } from '../../evidence/view.js';
@@ -48,7 +48,7 @@ export const mustExist: Kind = {
   holds: (_claim, { probe }) => !isAccepted(probe),
   breaks: ({ about: [slot = ''] }, args, view) => {
     const value = valueAt(args, slot);
-    if (value === undefined || value === null || typeof value === 'object') return null;
+    if (value === undefined || value === null || isContainer(value)) return null;
     if (isMadeUp(value)) return true;
     const isKnown =
       isFresh(value) ||
@@ -82,7 +82,7 @@ function takenAt(slot: Path, view: View): readonly Json[] {
       value !== undefined &&
       value !== null &&
       value !== '' &&
-      typeof value !== 'object' &&
+      !(value === null || isContainer(value)) &&
       !isMoment(value) &&
       !isMadeUp(value)
         ? [value]

@@ -1,3 +1,4 @@
+import { leafOf } from '../../arguments/slots/path.js';
 import { pooledCandidates } from '../../arguments/pool/pooled-candidates.js';
 import { namesMatch, rightKind } from '../../arguments/pool/candidate-score.js';
 import type { PooledValue } from '../../arguments/pool/pooled-value.js';
@@ -8,7 +9,7 @@ import { isMoment } from '../../arguments/schema/is-moment.js';
 import { asParameterValue } from '../../arguments/schema/value-fits.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import type { Path } from '../../arguments/slots/path.js';
-import type { Json } from '../../core/json.js';
+import { isContainer, type Json } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { valueKey } from '../../evidence/made.js';
 import { fieldsTold } from '../../evidence/fields-told.js';
@@ -73,7 +74,7 @@ function findPlaces({ parameter }: Slot, { tool, pool, fields }: Where): readonl
           continue;
         const value = asParameterValue(pooled.value, parameter, tool.parameters);
         // A date is nobody's name.
-        if (value !== null && typeof value !== 'object' && !isMoment(value))
+        if (value !== null && !isContainer(value) && !isMoment(value))
           values.set(valueKey(value), value);
       }
       const least = agreeing.has(at) ? namesMatch : rightKind;
@@ -84,7 +85,7 @@ function findPlaces({ parameter }: Slot, { tool, pool, fields }: Where): readonl
 }
 
 function endsWithField({ path, field }: PooledValue): boolean {
-  return path.replace(/(?:\[\])+$/, '').endsWith(field) && field !== '';
+  return leafOf(path) === field && field !== '';
 }
 
 /** What calls that change things have sent, by argument. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { namesMatch } from '../../arguments/pool/candidate-score.js';
-import { leafOf, type Path } from '../../arguments/slots/path.js';
+import { leafOf, shownPath, type Path } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
@@ -74,7 +74,7 @@ export const source: Kind = {
     if (place === null || [...place.values.values()].some((one) => isOfFixedList(slot, one, view)))
       return null;
     const name = view.other(place.tool)?.tool.name ?? place.tool;
-    const at = place.path === '' ? `\`${name}\`` : `\`${name}\` (\`${place.path}\`)`;
+    const at = place.path === '' ? `\`${name}\`` : `\`${name}\` (\`${shownPath(place.path)}\`)`;
     if (verdict === 'observed')
       return isName(slot, place, view)
         ? { target: { slot }, text: `Took what ${at} gives.` }

@@ -3,7 +3,7 @@ import { pathOf } from '../../arguments/slots/path.js';
 import { slotsOf } from '../../arguments/slots/slot.js';
 import { nonsense } from '../../arguments/values/no-match.js';
 import { isNumber } from '../../core/exact-number.js';
-import type { Json } from '../../core/json.js';
+import { isContainer, type Json } from '../../core/json.js';
 import { mainList } from '../../evidence/answers.js';
 import type { Setting } from '../../evidence/setting.js';
 import { oncePerObject } from '../../support/once-per-object.js';
@@ -86,7 +86,7 @@ const takenElsewhere = oncePerObject(
             outcome?.kind === 'success' && Object.hasOwn(args, path),
         );
         const sample = call?.arguments[path];
-        if (sample === undefined || typeof sample === 'object') continue;
+        if (sample === undefined || sample === null || isContainer(sample)) continue;
         if (sentIn === 'path' || required || path !== pathOf([path])) continue;
         const known = found.get(path) ?? { tools: 0, sample };
         known.tools += 1;

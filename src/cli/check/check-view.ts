@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import type { CheckedDocs, CheckedSentence } from '../../drift/checked-docs.js';
 import { counterproofLines } from '../../drift/shown-counterproof.js';
 import type { Fixed, FixedSentence } from './fix.js';
@@ -27,9 +28,7 @@ export function checkView(checked: CheckedDocs, { palette }: TerminalStyle): str
     ...withheld.map(
       ({ tool, sentences: count, remedy }) => `not checked  ${tool}: ${countOf(count)}; ${remedy}`,
     ),
-    ...left.map(
-      ({ tool, field, value }) => `left  ${field} ${JSON.stringify(value)}, made by ${tool}`,
-    ),
+    ...left.map(({ tool, field, value }) => `left  ${field} ${writeJson(value)}, made by ${tool}`),
   ];
   return [...lines, ...(lines.length === 0 ? [] : ['']), ...summary(checked)].join('\n');
 }

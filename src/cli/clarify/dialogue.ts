@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import type { AgentEnd, AgentStep } from '../../agents/agent.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import { oneLine } from '../../support/one-line.js';
@@ -58,7 +59,7 @@ function callLine({
   arguments: args,
   outcome,
 }: Extract<AgentStep, { kind: 'call' }>): string {
-  const call = `→ ${tool} ${JSON.stringify(args)}`;
+  const call = `→ ${tool} ${writeJson(args)}`;
   const failed = outcome.kind === 'success' ? '' : `: ${oneLine(outcome.message, 200)}`;
   return escapeControlCharacters(`${call}${failed}`);
 }

@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import type { ArmComparison, ShareDifference } from '../../evaluation/calls/compare-calls.js';
 import type { ArgumentWords, Disagreement } from '../../evaluation/calls/disagreements.js';
 import type { CallsEvaluation } from '../../evaluation/calls/evaluate-calls.js';
@@ -115,7 +116,7 @@ function disagreementLines({ call, words, alike }: Disagreement, style: Terminal
   const often = alike === 1 ? '' : ` (${alike} times)`;
   return [
     `${palette.bold(call.tool)}${often} ${what}`,
-    ...indented(JSON.stringify(call.arguments).slice(0, 300), 2, style),
+    ...indented(writeJson(call.arguments).slice(0, 300), 2, style),
     ...words.flatMap((word) => indented(wordsLine(word).slice(0, 400), 2, style)),
   ];
 }

@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import { confusions } from '../../evaluation/retrieval/confusions.js';
 import { failedQueries, type FailedQuery } from '../../evaluation/retrieval/failed-queries.js';
 import type { MeasuredDocs } from '../../evaluation/retrieval/measured-docs.js';
@@ -44,7 +45,7 @@ export function failureLines(
 
 /** The right tools with their ranks, those that the same tools outrank together. */
 function outrankedLines({ tools: all }: FailedQuery, palette: Palette): string[] {
-  const together = groupBy(all, ({ by }) => JSON.stringify(by));
+  const together = groupBy(all, ({ by }) => writeJson(by));
   return [...together.values()].flatMap((tools) => {
     const by = tools[0]?.by ?? [];
     const ranks = tools.map(

@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import type { LoggedRuns } from '../../evaluation/run-logged.js';
 import type { When2CallRecord } from '../../evaluation/when2call/read-when2call.js';
 import {
@@ -112,7 +113,7 @@ export function completionLines(
       if (record === undefined || answer.kind !== 'text') return [];
       const { tools, expected: action, call } = record;
       const line = { id, completion: answer.text, tools, expected: { action, call } };
-      return [`${JSON.stringify(line)}\n`];
+      return [`${writeJson(line)}\n`];
     })
     .join('');
 }

@@ -10,6 +10,7 @@ import type { commandOptions } from '../../config/command-options.js';
 import type { ImportedSource } from '../../config/import-source.js';
 import { ordersWarning, toolsWithOrders } from '../../config/tools-with-orders.js';
 import { CatalogueError, messageOf } from '../../core/errors.js';
+import { writeJson } from '../../core/json-text.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import { didYouMean } from '../../support/did-you-mean.js';
 import { commandName } from '../command-name.js';
@@ -71,7 +72,7 @@ async function importTogether(
 ): Promise<ImportedSource> {
   const paths = files.map((file) => resolve(request.currentFolder, locationOf(file, request)));
   const values = await Promise.all(paths.map((path) => valuesIn(path)));
-  const bytes = Buffer.from(JSON.stringify(values.flat()));
+  const bytes = Buffer.from(writeJson(values.flat()));
   const first = paths[0] ?? '';
   const name = request.settings.name ?? catalogueNameFrom(dirname(first));
   return snapshotOfDocument(

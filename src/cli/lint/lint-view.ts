@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import type { Finding, LintedDocs } from '../../lint/lint-docs.js';
 import { rules } from '../../lint/registry.js';
 import { severities, type Severity } from '../../lint/rule.js';
@@ -25,7 +26,7 @@ export function lintView(linted: LintedDocs, style: TerminalStyle): string {
 /** Arguments of which the same is wrong stand in one line. */
 function linesOf(own: readonly Finding[], palette: Palette): readonly string[] {
   const groups = groupBy(own, ({ rule, message, parameter }) =>
-    JSON.stringify([rule, message, parameter === undefined]),
+    writeJson([rule, message, parameter === undefined]),
   );
   return [...groups.values()].flatMap((group) => {
     const [first] = group;

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { DocVersion } from '../../core/doc-version.js';
 import { allDocs, type RefinedDoc } from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
+import { writeJson } from '../../core/json-text.js';
 import type { PrivateValues } from '../../privacy/private-values.js';
 import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
 import { refinedDocOf } from '../../refinement/summarise-tool.js';
@@ -126,9 +127,9 @@ function shownEdit(edit: TakenEdit): { readonly decision: string; readonly text:
 function isTaken({ tool, file, made, edits }: Changed): boolean {
   const sentences = withTakenEdits([], tool.id, edits).filter((entry) => entry !== null);
   const now = withReviews(tool, made, { version: 1, catalogue: '', sentences });
-  if (JSON.stringify(saidIn(file)) !== JSON.stringify(saidIn(now))) return false;
+  if (writeJson(saidIn(file)) !== writeJson(saidIn(now))) return false;
   return [examplesIn, (doc: DocVersion) => doc.learned].every((part) => {
-    const [own, before, after] = [file, made, now].map((doc) => JSON.stringify(part(doc)));
+    const [own, before, after] = [file, made, now].map((doc) => writeJson(part(doc)));
     return own === before || own === after;
   });
 }

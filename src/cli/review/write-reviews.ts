@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import { withDecision } from '../../review/decide.js';
 import { isDue, type ReviewableSentence } from '../../review/reviewable-sentences.js';
 import { editReviews, type EditedEntries } from '../../storage/reviews-file.js';
@@ -43,9 +44,9 @@ export async function writeReviews(
   }
   const about = new Set(reviewed.tools.map(({ tool }) => tool.id));
   const reviews = await editReviews(workspace, name, (entries) => {
-    const known = new Set(sentences.map(({ entry }) => JSON.stringify(entry)));
+    const known = new Set(sentences.map(({ entry }) => writeJson(entry)));
     const standing = entries.map((entry) =>
-      entry.decision !== 'open' || !about.has(entry.tool) || known.has(JSON.stringify(entry))
+      entry.decision !== 'open' || !about.has(entry.tool) || known.has(writeJson(entry))
         ? entry
         : null,
     );

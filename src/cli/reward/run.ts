@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { writeJson } from '../../core/json-text.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { readRewardRecords, rewardRecord } from '../../evaluation/rewards/reward-records.js';
 import { mean } from '../../metrics/mean.js';
@@ -15,7 +16,7 @@ export const run: RunCommand<typeof commandOptions.reward> = async (context) => 
   const records = readRewardRecords(text, file).map((record, index) =>
     rewardRecord(record, index, { weighting, epsilon }),
   );
-  const lines = records.map((record) => JSON.stringify(record)).join('\n');
+  const lines = records.map((record) => writeJson(record)).join('\n');
   const rewards = records.flatMap((record) => record.rewards);
   const average = mean(rewards)?.toFixed(4) ?? 'none';
   context.output.note(

@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import { mean } from '../../metrics/mean.js';
 import { groupBy } from '../../support/group-by.js';
 import type { AgentRecord } from './agent-record.js';
@@ -37,7 +38,7 @@ export function armsOf(
   tasks: ReadonlyMap<string, EvaluationTask>,
 ): readonly RecordedArm[] {
   const arms = groupBy(records, ({ agent, docs, task }) =>
-    JSON.stringify([groupOf(tasks.get(task)), agent, docs]),
+    writeJson([groupOf(tasks.get(task)), agent, docs]),
   );
   return [...arms.values()].flatMap((own) => {
     const [first] = own;

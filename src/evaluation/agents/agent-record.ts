@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AgentRun } from '../../agents/agent.js';
 import { jsonObjectSchema } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { outcomeSchema } from '../../core/outcome.js';
 
 const base = { request: z.number().int().min(0), thought: z.string() };
@@ -86,5 +87,5 @@ export type AgentRecord = Readonly<Omit<z.infer<typeof agentRecordSchema>, 'run'
 
 /** Which task and repeat a run is of: the same for all agents and docs. */
 export function placeOf({ task, repeat }: AgentRecord): string {
-  return JSON.stringify([task, repeat]);
+  return writeJson([task, repeat]);
 }

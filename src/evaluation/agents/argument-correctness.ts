@@ -1,4 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { canonicalNumber, isNumber, numberFromText } from '../../core/exact-number.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 
 /**
  * The share of the expected arguments that a call has with their values; null where none is expected. Further arguments
@@ -33,9 +35,9 @@ function isAsExpected(given: Json, expected: Json): boolean {
 function plain(value: Json): string {
   if (typeof value === 'string') {
     const text = value.trim();
-    return /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) ? String(Number(text)) : text.toLowerCase();
+    const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?$/.test(text) ? numberFromText(text) : null;
+    return number === null ? text.toLowerCase() : canonicalNumber(number);
   }
-  return typeof value === 'object' && value !== null
-    ? `\u0000${JSON.stringify(value)}`
-    : String(value);
+  if (isNumber(value)) return canonicalNumber(value);
+  return isContainer(value) ? `\u0000${writeJson(value)}` : String(value);
 }

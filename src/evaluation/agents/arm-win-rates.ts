@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import type { BootstrapOptions } from '../../metrics/bootstrap-interval.js';
 import { mean } from '../../metrics/mean.js';
 import { winRate, type WinRate } from '../../metrics/win-rate.js';
@@ -54,7 +55,7 @@ export function armWinRates(
   { reference, control, controlled, tasks, ...options }: WinRateOptions,
 ): readonly ArmWinRate[] {
   const values = marginOf(controlled);
-  const arms = groupBy(judged, ({ verdict }) => JSON.stringify(verdict.candidate));
+  const arms = groupBy(judged, ({ verdict }) => writeJson(verdict.candidate));
   return [...arms.values()].flatMap((own) => {
     const verdicts = own.map(({ verdict }) => verdict);
     const [first] = verdicts;

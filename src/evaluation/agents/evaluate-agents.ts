@@ -1,6 +1,7 @@
 import type { AgentLimits } from '../../agents/agent.js';
 import { agentTools, namesOfTools } from '../../agents/agent-tools.js';
 import type { JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { ToolExecutor } from '../../core/ports.js';
 import type { ToolGroup } from '../../core/tool-doc.js';
 import { codeVersion } from '../../support/code-version.js';
@@ -87,12 +88,12 @@ export async function evaluateAgents(options: AgentEvaluationOptions): Promise<A
   const runs = await runLogged(jobsOf(arms, options), maker, options);
   const own = groupBy(
     runs.records.filter(({ repeat }) => repeat <= options.repeats),
-    ({ agent, docs }) => JSON.stringify([agent, docs]),
+    ({ agent, docs }) => writeJson([agent, docs]),
   );
   const recordsOf = (as: PlannedArm['as']): readonly AgentRecord[] =>
     arms
       .filter((arm) => arm.as === as)
-      .flatMap(({ agent, docs }) => own.get(JSON.stringify([agent.agent.name, docs.name])) ?? []);
+      .flatMap(({ agent, docs }) => own.get(writeJson([agent.agent.name, docs.name])) ?? []);
   return {
     ...runs,
     records: recordsOf('asked'),

@@ -3,6 +3,7 @@ import type { AgentRun } from '../../agents/agent.js';
 import type { ToolNames } from '../../agents/agent-tools.js';
 import { showGroups } from '../../agents/prompts/show-tools.js';
 import type { ToolGroup } from '../../core/tool-doc.js';
+import { writeJson } from '../../core/json-text.js';
 import type { ChatMessage } from '../../models/chat-model.js';
 import { capJson } from '../../calling/cap-json.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
@@ -105,13 +106,13 @@ function groupsOf(runs: readonly AgentRun[], { groups }: CalledTools): readonly 
 /** The calls and what came of them, a step a line. Tokens and times are left out: they say nothing of quality. */
 function traceOf({ steps }: AgentRun, { names }: CalledTools): string {
   const lines = steps.slice(0, mostSteps).map((step) => {
-    if (step.kind !== 'call') return JSON.stringify({ ...step, request: undefined });
+    if (step.kind !== 'call') return writeJson({ ...step, request: undefined });
     const { tool, arguments: args, outcome } = step;
     const came =
       outcome.kind === 'success'
         ? { success: capJson(outcome.body ?? null, bodyBytes).value }
         : { [outcome.kind]: outcome.message.slice(0, bodyBytes) };
-    return JSON.stringify(jsonOf({ tool: names[tool] ?? tool, arguments: args, ...came }));
+    return writeJson(jsonOf({ tool: names[tool] ?? tool, arguments: args, ...came }));
   });
   return escapeJsonText(lines.length === 0 ? '(no step)' : lines.join('\n'));
 }

@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import { junitXml, type JunitCase } from '../../support/junit.js';
 import type { AgentRecord } from './agent-record.js';
 import type { EvaluationTask } from './agent-task.js';
@@ -54,7 +55,7 @@ function detailsOf(
 ): string {
   const runs = records.map(({ run }, index) => {
     const calls = run.steps.filter((step) => step.kind === 'call');
-    const made = calls.map(({ tool, arguments: args }) => `${tool} ${JSON.stringify(args)}`);
+    const made = calls.map(({ tool, arguments: args }) => `${tool} ${writeJson(args)}`);
     const hit = scores[index]?.hit === 0 ? '; the expected tool was not called' : '';
     return `${run.end}${hit}: ${made.length === 0 ? 'no call' : made.join('; ')}`;
   });

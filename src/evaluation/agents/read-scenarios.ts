@@ -1,15 +1,17 @@
+import { isNumber, type JsonNumber } from '../../core/exact-number.js';
+import { parseExactly } from '../../core/parse-exactly.js';
 import { z } from 'zod';
 import { ConfigurationError, messageOf } from '../../core/errors.js';
 import { jsonSchemaOfJson } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { didYouMean } from '../../support/did-you-mean.js';
 import { repeatedIn } from '../../support/repeated-in.js';
-import { loadYaml } from '../../support/load-yaml.js';
+import { parseYaml } from '../../support/load-yaml.js';
 import { toolResolver } from '../retrieval/tool-resolver.js';
 import type { EvaluationTask } from './agent-task.js';
 
 const scenarioSchema = z.strictObject({
-  id: z.union([z.string().min(1), z.number()]).optional(),
+  id: z.union([z.string().min(1), z.custom<JsonNumber>(isNumber)]).optional(),
   prompt: z.string().refine((text) => text.trim() !== '', 'is empty'),
   /** The expected tool: id, name, or `METHOD /path`. */
   tool: z.string().min(1),
@@ -58,7 +60,7 @@ export function readScenarios(
 
 function parsed(text: string, file: string): unknown {
   try {
-    return loadYaml().parse(text) as unknown;
+    return parseYaml(text);
   } catch (cause) {
     throw new ConfigurationError(`${file} is no YAML: ${messageOf(cause)}`, {
       file,
@@ -69,7 +71,7 @@ function parsed(text: string, file: string): unknown {
 }
 
 function scenarioAt(entry: unknown, place: string, file: string): z.infer<typeof scenarioSchema> {
-  const result = scenarioSchema.safeParse(entry);
+  const result = parseExactly(scenarioSchema, entry);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const field = issue === undefined || issue.path.length === 0 ? 'it' : issue.path.join('.');

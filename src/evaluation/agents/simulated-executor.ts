@@ -5,6 +5,7 @@ import { shapeOf } from '../../calling/shape-of.js';
 import { validateArguments } from '../../arguments/schema/validate-arguments.js';
 import { effectOf } from '../../core/effect.js';
 import { jsonSchemaOfJson, type Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { Outcome } from '../../core/outcome.js';
 import type { Clock, ToolCallRequest, ToolExecutor } from '../../core/ports.js';
 import type { ToolDoc, ToolGroup } from '../../core/tool-doc.js';
@@ -108,7 +109,7 @@ export class SimulatedExecutor implements ToolExecutor {
       arguments: args,
       answer: accepted ? body : { message: message ?? null },
     });
-    const bytes = Buffer.byteLength(JSON.stringify(body));
+    const bytes = Buffer.byteLength(writeJson(body));
     const answer = { body, bytes, truncated: false, shape: shapeOf(body), durationMs, attempts: 1 };
     if (accepted && issues.length === 0) return { kind: 'success', ...answer };
     return { kind: 'rejected', message: message || 'The arguments are not valid.', ...answer };
@@ -149,5 +150,5 @@ export class SimulatedExecutor implements ToolExecutor {
 }
 
 function jsonText(value: unknown): string {
-  return escapeJsonText(JSON.stringify(value));
+  return escapeJsonText(writeJson(value));
 }

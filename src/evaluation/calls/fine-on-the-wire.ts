@@ -1,5 +1,6 @@
+import { numberFromText } from '../../core/exact-number.js';
 import { acceptsValue } from '../../arguments/schema/accepts-value.js';
-import type { Json } from '../../core/json.js';
+import { isContainer, type Json } from '../../core/json.js';
 import type { CallDoc } from './call-doc.js';
 
 /**
@@ -11,7 +12,7 @@ export function isFineOnTheWire(name: string, value: Json, doc: CallDoc): boolea
   if (call.kind !== 'http') return false;
   const place = call.bindings[name]?.in ?? 'query';
   if (place === 'body') return false;
-  if (value === null || typeof value === 'object') return true;
+  if (value === null || isContainer(value)) return true;
   const parameter = doc.parameters.find((other) => other.name === name);
   if (parameter === undefined) return false;
   if (parameter.types.includes('object') && parameter.schema.properties === undefined) return true;
@@ -23,10 +24,10 @@ export function isFineOnTheWire(name: string, value: Json, doc: CallDoc): boolea
 
 /** What a server may read a text as. */
 function readings(text: string): readonly Json[] {
-  const number = text.trim() === '' ? NaN : Number(text);
+  const number = numberFromText(text) ?? (text.trim() === '' ? NaN : Number(text));
   return [
     text,
-    ...(Number.isFinite(number) ? [number] : []),
+    ...(Number.isFinite(Number(number)) ? [number] : []),
     ...(text === 'true' || text === 'false' ? [text === 'true'] : []),
   ];
 }

@@ -1,3 +1,4 @@
+import { isNumber } from '../../core/exact-number.js';
 import type { ArgumentIssue } from '../../arguments/schema/validate-arguments.js';
 import { allowsType, typeOfValue } from '../../arguments/schema/types-of.js';
 import type { Json, JsonObject } from '../../core/json.js';
@@ -40,10 +41,10 @@ function reasonOf(
   if (keyword === 'type' && isConvertible(value, converted))
     return `${argument} is converted from ${typeOfValue(value)}`;
   const clampedTo = property['x-clampedTo'];
-  if (clampedTo !== undefined && typeof value === 'number' && value > clampedTo)
+  if (clampedTo !== undefined && isNumber(value) && Number(value) > clampedTo)
     return `${argument} above ${clampedTo} counts as ${clampedTo}`;
   const raisedTo = property['x-raisedTo'];
-  if (raisedTo !== undefined && typeof value === 'number' && value < raisedTo)
+  if (raisedTo !== undefined && isNumber(value) && Number(value) < raisedTo)
     return `${argument} below ${raisedTo} counts as ${raisedTo}`;
   if (keyword === 'enum' && property['x-caseInsensitive'] === true && inAnyCase(property, value))
     return `${argument} is taken in any case`;

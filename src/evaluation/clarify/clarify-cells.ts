@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import type { ClarifyVariant } from '../../metrics/clarify-call.js';
 import { groupBy } from '../../support/group-by.js';
 import type { ClarifyRecord } from './clarify-record.js';
@@ -47,7 +48,7 @@ interface ScoredRun {
 }
 
 function cellsOf(kind: KindAsked, runs: readonly ScoredRun[]): readonly ClarifyCell[] {
-  const arms = groupBy(runs, ({ record: { docs, agent } }) => JSON.stringify([docs, agent]));
+  const arms = groupBy(runs, ({ record: { docs, agent } }) => writeJson([docs, agent]));
   return [...arms.values()].flatMap((own): readonly ClarifyCell[] => {
     const records = own.map(({ record }) => record);
     const [first] = records;

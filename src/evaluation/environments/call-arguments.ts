@@ -1,3 +1,4 @@
+import { isNumber, isWhole, numberOf } from '../../core/exact-number.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import { didYouMean } from '../../support/did-you-mean.js';
 import type { ArgumentSpec, ArgumentType, ToolSpec } from './tool-spec.js';
@@ -37,11 +38,13 @@ const wording: Readonly<Record<ArgumentType, string>> = {
 function hasType(value: Json, type: ArgumentType): boolean {
   switch (type) {
     case 'integer':
-      return Number.isInteger(value);
+      return isWhole(value);
+    case 'number':
+      return isNumber(value);
     case 'strings':
       return Array.isArray(value) && value.every((item) => typeof item === 'string');
     case 'numbers':
-      return Array.isArray(value) && value.every((item) => typeof item === 'number');
+      return Array.isArray(value) && value.every(isNumber);
     default:
       return typeof value === type;
   }
@@ -65,7 +68,7 @@ export class CallArguments {
 
   number(name: string): number {
     const value = this.value(name);
-    return typeof value === 'number' ? value : 0;
+    return numberOf(value) ?? 0;
   }
 
   flag(name: string): boolean {
@@ -79,7 +82,7 @@ export class CallArguments {
 
   numbers(name: string): readonly number[] {
     const value = this.value(name);
-    return Array.isArray(value) ? value.filter((item) => typeof item === 'number') : [];
+    return Array.isArray(value) ? value.filter(isNumber).map(Number) : [];
   }
 
   /** The values published for an argument; none where it is not a choice. */

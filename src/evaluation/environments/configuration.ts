@@ -1,3 +1,4 @@
+import { withPlainNumbers } from '../../core/json-text.js';
 import type { z } from 'zod';
 import { ConfigurationError } from '../../core/errors.js';
 import type { JsonObject } from '../../core/json.js';
@@ -8,7 +9,7 @@ export function readConfiguration<T>(
   schema: z.ZodType<T>,
   config: JsonObject,
 ): T {
-  const parsed = schema.safeParse(config);
+  const parsed = schema.safeParse(withPlainNumbers(config));
   if (parsed.success) return parsed.data;
   const issue = parsed.error.issues[0];
   const field = issue?.path.join('.') ?? '';

@@ -3,6 +3,7 @@ import type { Domain } from '../../arguments/schema/domain.js';
 import { shapeOf } from '../../calling/shape-of.js';
 import { InterruptedError } from '../../core/errors.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { Outcome } from '../../core/outcome.js';
 import type { ToolCallRequest } from '../../core/ports.js';
 import { argumentProblem, CallArguments } from './call-arguments.js';
@@ -60,7 +61,7 @@ function outcomeOf(reply: Reply): Outcome {
   const body = reply.ok ? reply.body : refusalBody(reply);
   const fields = {
     body,
-    bytes: Buffer.byteLength(JSON.stringify(body)),
+    bytes: Buffer.byteLength(writeJson(body)),
     truncated: false,
     shape: shapeOf(body),
     durationMs: 0,

@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import { csv } from '../../support/csv.js';
 import { groupBy } from '../../support/group-by.js';
 import { markdownTable } from '../../support/markdown-table.js';
@@ -74,7 +75,7 @@ export function recordTable(record: ExperimentRecord): RecordTable {
     ...(isGrouped ? [group] : []),
     ...[setting, ...(isOfDocs ? [docs] : [])],
   ];
-  const arms = groupBy(rows, (row) => JSON.stringify([row.group, row.setting, row.docs]));
+  const arms = groupBy(rows, (row) => writeJson([row.group, row.setting, row.docs]));
   const measured = [...arms.values()].map((arm) => [
     ...place(arm[0]?.group ?? '', arm[0]?.setting ?? '', arm[0]?.docs ?? ''),
     ...metrics.map((metric) => cell(arm.find((row) => row.metric === metric))),

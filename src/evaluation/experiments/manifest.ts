@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { StorageError } from '../../core/errors.js';
 import { jsonObjectSchema, type JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { ExperimentRecord } from './experiment-record.js';
 import { experimentCsv, experimentMarkdown } from './experiment-tables.js';
 
@@ -32,7 +33,7 @@ export function experimentTables(
   records: readonly ExperimentRecord[],
 ): ExperimentOutputs {
   return {
-    'records.jsonl': records.map((record) => `${JSON.stringify(record)}\n`).join(''),
+    'records.jsonl': records.map((record) => `${writeJson(record)}\n`).join(''),
     'table.md': experimentMarkdown(title, records),
     'table.csv': experimentCsv(records),
   };

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import type { Json } from '../../core/json.js';
+import { parseJson, writeJson } from '../../core/json-text.js';
 import { allDocs, type RefinedDocs } from '../../core/refined-docs.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { candidateVersions } from '../../refinement/candidate-versions.js';
@@ -36,7 +37,7 @@ export function hashOfSaid(docs: RefinedDocs | null, catalogue: Catalogue): stri
 function partsSaid({ description, sections, parameterDocs, learned, claims }: DocVersion): string {
   const typed = claims.flatMap(({ claim }) => claim ?? []);
   const parts = { description, sections, parameterDocs, learned, claims: typed };
-  return canonicalJson(JSON.parse(JSON.stringify(parts)) as Json);
+  return canonicalJson(parseJson(writeJson(parts)));
 }
 
 /** Docs and the run behind them; no trajectories where they are of none. */

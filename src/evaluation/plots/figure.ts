@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import { groupBy } from '../../support/group-by.js';
 import { docsByModel } from '../experiments/docs-by-model.js';
 import type { Experiment } from '../experiments/experiment-file.js';
@@ -57,7 +58,7 @@ export function experimentFigures(
       },
     ),
   );
-  const groups = groupBy(records, ({ catalogue, measure }) => JSON.stringify([catalogue, measure]));
+  const groups = groupBy(records, ({ catalogue, measure }) => writeJson([catalogue, measure]));
   return [...groups.values()].flatMap((own) => {
     const [first] = own;
     if (first === undefined) return [];

@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import { agentMetricTitles } from '../agents/agents-table.js';
 import { retrievalMetricTitle } from '../retrieval/results-table.js';
 import type { Axis, Drawing, Span } from './drawing.js';
@@ -70,7 +71,7 @@ export function spanOf({ unit, value, low, high }: Figure): Span {
 
 /** What figures are about that differ in their metric alone. */
 export function armOf({ docs, setting, model, part }: Figure): string {
-  return JSON.stringify([docs, setting, model, part]);
+  return writeJson([docs, setting, model, part]);
 }
 
 export function place(at: number): Span {

@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import { groupBy } from '../../support/group-by.js';
 import type { MeasuredDocs } from './measured-docs.js';
 import type { RetrieverSetup } from './retriever-setup.js';
@@ -18,10 +19,10 @@ export interface Confusion {
  * To count all that rank before a tool would pair it with whatever is found for everything.
  */
 export function confusions(measured: readonly SearchedDocs[]): Confusion[] {
-  const setups = groupBy(measured, ({ setup }) => JSON.stringify(setup));
+  const setups = groupBy(measured, ({ setup }) => writeJson(setup));
   return [...setups.values()].flatMap((docs) => {
     const pairs = groupBy(docs.flatMap(misplacements), ({ relevant, outrankedBy }) =>
-      JSON.stringify([relevant, outrankedBy]),
+      writeJson([relevant, outrankedBy]),
     );
     return [...pairs]
       .sort(([a, one], [b, two]) => two.length - one.length || (a < b ? -1 : 1))

@@ -1,9 +1,12 @@
+import { parseExactly } from '../../core/parse-exactly.js';
+import { isNumber, type JsonNumber } from '../../core/exact-number.js';
 import { z } from 'zod';
 import { ConfigurationError } from '../../core/errors.js';
+import { writeJson } from '../../core/json-text.js';
 import { distinctBy } from '../../support/distinct-by.js';
 import type { RetrievalQuery, ToolReference } from './retrieval-query.js';
 
-const id = z.union([z.string().min(1), z.number()]).optional();
+const id = z.union([z.string().min(1), z.custom<JsonNumber>(isNumber)]).optional();
 const query = z.string().refine((text) => text.trim() !== '', 'is empty');
 const reference = z.union([z.string().min(1), z.tuple([z.string().min(1), z.string().min(1)])]);
 const candidate = z.union([
@@ -68,7 +71,7 @@ function has(value: unknown, key: string): boolean {
 }
 
 function parsed<T>(schema: z.ZodType<T>, value: unknown, { file, place }: RecordContext): T {
-  const result = schema.safeParse(value);
+  const result = parseExactly(schema, value);
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const field = issue === undefined || issue.path.length === 0 ? 'it' : issue.path.join('.');
@@ -86,5 +89,5 @@ function parsed<T>(schema: z.ZodType<T>, value: unknown, { file, place }: Record
 }
 
 function withoutRepeats(references: readonly ToolReference[]): readonly ToolReference[] {
-  return distinctBy(references, (reference) => JSON.stringify(reference));
+  return distinctBy(references, (reference) => writeJson(reference));
 }

@@ -1,4 +1,5 @@
 import { ConfigurationError, messageOf } from '../../core/errors.js';
+import { parseJson } from '../../core/json-text.js';
 import { repeatedIn } from '../../support/repeated-in.js';
 import { parseQueryRecord } from './query-record.js';
 import type { RetrievalQuery } from './retrieval-query.js';
@@ -30,20 +31,20 @@ interface Located {
 
 function recordsIn(text: string, file: string): Located[] {
   if (text.trimStart().startsWith('[')) {
-    const list = parseJson(text, file, 'the file');
+    const list = valueOf(text, file, 'the file');
     if (Array.isArray(list)) {
       return list.map((value: unknown, index) => ({ value, place: `record ${index + 1}` }));
     }
   }
   return text.split(/\r?\n/).flatMap((line, index) => {
     const place = `line ${index + 1}`;
-    return line.trim() === '' ? [] : [{ value: parseJson(line, file, place), place }];
+    return line.trim() === '' ? [] : [{ value: valueOf(line, file, place), place }];
   });
 }
 
-function parseJson(text: string, file: string, place: string): unknown {
+function valueOf(text: string, file: string, place: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return parseJson(text);
   } catch (cause) {
     throw new ConfigurationError(`${file}: ${place} is not JSON (${messageOf(cause)}).`, {
       file,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writeJson } from '../../core/json-text.js';
 
 /** What people are asked of each pair of docs, in this order. */
 export const criteria = ['completeness', 'conciseness', 'accuracy'] as const;
@@ -74,7 +75,7 @@ export function ratingsOf(study: Study, answers: readonly StudyAnswer[]): readon
     const first = items.get(item)?.first[rater];
     if (first === undefined) continue;
     const preference = preferenceOf(choice, first);
-    last.set(JSON.stringify([item, rater, criterion]), { item, rater, criterion, preference });
+    last.set(writeJson([item, rater, criterion]), { item, rater, criterion, preference });
   }
   return [...last.values()];
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { jsonTypeName } from '../../catalogues/json-type-name.js';
 import { ConfigurationError } from '../../core/errors.js';
 import { isJsonObject, jsonObjectSchema, type JsonObject } from '../../core/json.js';
+import { parseJson } from '../../core/json-text.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { hashJson } from '../../support/hash-json.js';
 import { readJsonLines } from '../../support/read-json-lines.js';
@@ -46,7 +47,7 @@ const toolSchema = z
   .transform((tool, context) => {
     if (typeof tool !== 'string') return tool;
     try {
-      return JSON.parse(tool) as unknown;
+      return parseJson(tool);
     } catch {
       context.addIssue({ code: 'custom', message: 'is no JSON' });
       return z.NEVER;

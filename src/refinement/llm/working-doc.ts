@@ -4,7 +4,7 @@ import { unexplained } from '../../claims/unexplained.js';
 import { claimKey } from '../../core/claim.js';
 import { sectionNames, type DocVersion, type SectionName } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';
-import { argumentOfPointer } from '../../support/json-pointer.js';
+import { argumentOfPointer } from '../../core/json-pointer.js';
 import { splitSentences } from '../../support/split-sentences.js';
 import { docClaim, pointerOf, type UnnumberedClaim } from '../../writing/doc-claim.js';
 import { isSaidAlready } from '../../writing/said-already.js';

@@ -1,7 +1,7 @@
 import { capJson } from '../../calling/cap-json.js';
-import { valueAt } from '../../arguments/slots/path.js';
+import { pathOfPlace, valueAt } from '../../arguments/slots/path.js';
 import type { CallRecord } from '../../core/call-record.js';
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import type { Fault, Outcome, Rejected } from '../../core/outcome.js';
 import { leavesOf } from '../../evidence/answers.js';
@@ -90,7 +90,9 @@ export function placesSeen(calls: readonly CallRecord[]): string {
   for (const { outcome } of calls) {
     if (outcome?.kind !== 'success') continue;
     for (const place of [
-      ...Object.keys(outcome.shape).filter((path) => path !== ''),
+      ...Object.keys(outcome.shape)
+        .filter((place) => place !== '')
+        .map(pathOfPlace),
       ...Object.keys(outcome.headers ?? {}).map((name) => `header:${name}`),
     ])
       counts.set(place, (counts.get(place) ?? 0) + 1);
@@ -140,7 +142,8 @@ export function valuesTried(view: View): readonly string[] {
 /** The first different ones; what holds other places is told by them. */
 function shortList(values: readonly (Json | undefined)[]): string {
   const plain = values.filter(
-    (value) => value !== undefined && (typeof value !== 'object' || isEmptyValue(value)),
+    (value) =>
+      value !== undefined && (!(value === null || isContainer(value)) || isEmptyValue(value)),
   );
   const shown = new Set(plain.map((value) => oneLine(writeJson(value), longestTried)));
   return [...shown].slice(0, mostTried).join(', ');

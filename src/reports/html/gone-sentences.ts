@@ -3,7 +3,7 @@ import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js
 import type { Claim, DocVersion } from '../../core/doc-version.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { rawVersion } from '../../refinement/raw-version.js';
-import { argumentOfPointer } from '../../support/json-pointer.js';
+import { argumentOfPointer } from '../../core/json-pointer.js';
 import { splitSentences } from '../../support/split-sentences.js';
 import { wordsAlone } from '../../support/words-alone.js';
 import { isWithin, type DocCap } from '../../writing/doc-cap.js';

@@ -14,7 +14,7 @@ import { citableCalls, formerCalls } from '../../refinement/calls-shown.js';
 import { rawVersion } from '../../refinement/raw-version.js';
 import { isDue, type ReviewableSentence } from '../../review/reviewable-sentences.js';
 import { groupBy } from '../../support/group-by.js';
-import { argumentOfPointer } from '../../support/json-pointer.js';
+import { argumentOfPointer } from '../../core/json-pointer.js';
 import { examplesText } from '../terminal/examples-text.js';
 import { learnedLines } from '../terminal/learned-lines.js';
 import { schemaSummary } from '../terminal/schema-summary.js';

@@ -1,3 +1,4 @@
+import { shownPath } from '../../arguments/slots/path.js';
 import { isJsonObject } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import { learnedInside } from '../../core/learned-inside.js';
@@ -12,7 +13,7 @@ function sources(property: LearnedProperty): string[] {
         ...(sameArguments.length === 0 ? [] : [`the same ${sameArguments.join(', ')}`]),
         ...Object.entries(given).map(([name, value]) => `${name} ${writeJson(value)}`),
       ];
-      const place = path === '' ? tool : `${path} of ${tool}`;
+      const place = path === '' ? tool : `${shownPath(path)} of ${tool}`;
       return `values from ${place}${terms.length === 0 ? '' : ` with ${terms.join(', ')}`}`;
     },
   );

@@ -9,7 +9,7 @@ import type { StopReason, Trajectory } from '../../core/trajectory.js';
 import { callsMade, ownCalls } from '../../refinement/calls-shown.js';
 import { learntClaims } from '../../refinement/learnt-claims.js';
 import { refinedDocOf, summariseTool } from '../../refinement/summarise-tool.js';
-import { argumentOfPointer } from '../../support/json-pointer.js';
+import { argumentOfPointer } from '../../core/json-pointer.js';
 import { wordsAlone } from '../../support/words-alone.js';
 import { docDiff, isUnchanged, type DocDiff } from './doc-diff.js';
 import { docDiffView } from './doc-diff-view.js';

@@ -6,7 +6,7 @@ import { parseJson, writeJson } from '../../core/json-text.js';
 import type { LearnedConstraints } from '../../core/learned-constraints.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { canonicalJson } from '../../support/canonical-json.js';
-import { pointerSteps } from '../../support/json-pointer.js';
+import { pointerSteps } from '../../core/json-pointer.js';
 import { valueAt } from './rpc-message.js';
 
 /** A tool as its docs were made from it, and the doc that is to be served. */

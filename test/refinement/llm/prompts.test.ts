@@ -60,7 +60,7 @@ const success: Success = {
   body: [{ id: 'b-1', title: 'Emma' }],
   bytes: 30,
   truncated: false,
-  shape: { '': ['array'], '[].id': ['string'], '[].title': ['string'] },
+  shape: { '': ['array'], '/*/id': ['string'], '/*/title': ['string'] },
   durationMs: 1,
   attempts: 1,
 };
@@ -90,7 +90,7 @@ const refused = call(
       body: { error: 'limit must be at most 50' },
       bytes: 40,
       truncated: false,
-      shape: { error: ['string'] },
+      shape: { '/error': ['string'] },
       durationMs: 1,
       attempts: 1,
     },

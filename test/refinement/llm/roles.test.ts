@@ -51,7 +51,7 @@ const answer = { bytes: 1, truncated: false, durationMs: 1, attempts: 1 };
 const success: Success = {
   kind: 'success',
   ...{ status: 200, body: [{ id: 'b-1', title: 'Emma' }] },
-  shape: { '': ['array'], '[].id': ['string'], '[].title': ['string'] },
+  shape: { '': ['array'], '/*/id': ['string'], '/*/title': ['string'] },
   ...answer,
 };
 

@@ -1,8 +1,10 @@
+import { parseExactly } from '../../../core/parse-exactly.js';
 import { basename } from 'node:path';
 import { z } from 'zod';
 import { readToolBenchApi } from '../../../catalogues/toolbench-api.js';
 import { ConfigurationError } from '../../../core/errors.js';
 import { jsonObjectSchema, jsonSchemaOfJson, type JsonObject } from '../../../core/json.js';
+import { parseJson } from '../../../core/json-text.js';
 import type { ToolDoc, ToolGroup } from '../../../core/tool-doc.js';
 import { distinctBy } from '../../../support/distinct-by.js';
 import { standardName } from '../../../support/toolbench-name.js';
@@ -71,7 +73,7 @@ export function withToolTexts(
 
 function recordsOf(text: string, file: string): z.infer<typeof recordSchema>[] {
   try {
-    const parsed = z.array(recordSchema).safeParse(JSON.parse(text));
+    const parsed = parseExactly(z.array(recordSchema), parseJson(text));
     if (parsed.success) return parsed.data;
     const issue = parsed.error.issues[0];
     throw unusable(file, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
@@ -120,7 +122,7 @@ function isNamed({ name: api, group = '' }: ToolDoc, name: string): boolean {
 
 function argumentsIn(text: string): JsonObject {
   try {
-    return jsonObjectSchema.safeParse(JSON.parse(text)).data ?? {};
+    return jsonObjectSchema.safeParse(parseJson(text)).data ?? {};
   } catch {
     return {};
   }

@@ -1,5 +1,7 @@
+import { parseExactly } from '../../../core/parse-exactly.js';
 import { ConfigurationError } from '../../../core/errors.js';
 import { isJsonObject, jsonSchemaOfJson, type Json } from '../../../core/json.js';
+import { parseJson } from '../../../core/json-text.js';
 import { clarifySampleSchema, type ClarifySample } from '../clarify-sample.js';
 import { readClarifyBench } from './read-clarifybench.js';
 
@@ -27,7 +29,7 @@ export function readSamples(input: SampleFile): readonly ClarifySample[] {
 function ownSample(line: string, place: string): ClarifySample {
   const json = parsed(line);
   if (json === undefined) throw unreadable(place, 'it is no JSON');
-  const sample = clarifySampleSchema.safeParse(json);
+  const sample = parseExactly(clarifySampleSchema, json);
   if (sample.success) return sample.data;
   const issue = sample.error.issues[0];
   throw unreadable(place, `${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`);
@@ -35,7 +37,7 @@ function ownSample(line: string, place: string): ClarifySample {
 
 function parsed(text: string): Json | undefined {
   try {
-    return jsonSchemaOfJson.parse(JSON.parse(text));
+    return jsonSchemaOfJson.parse(parseJson(text));
   } catch {
     return undefined;
   }

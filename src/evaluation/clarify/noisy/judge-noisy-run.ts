@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writeJson } from '../../../core/json-text.js';
 import type { AgentRun } from '../../../agents/agent.js';
 import { withGroups, type ToolNames } from '../../../agents/agent-tools.js';
 import { showGroups } from '../../../agents/prompts/show-tools.js';
@@ -91,5 +92,5 @@ function callsOf({ steps }: AgentRun, names: ToolNames): readonly string[] {
 }
 
 function textOf(value: unknown): string {
-  return escapeJsonText(JSON.stringify(capJson(jsonOf(value), mostBytes).value));
+  return escapeJsonText(writeJson(capJson(jsonOf(value), mostBytes).value));
 }

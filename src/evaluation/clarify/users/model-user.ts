@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AgentEnd, AgentStep } from '../../../agents/agent.js';
 import { ModelError } from '../../../core/errors.js';
+import { writeJson } from '../../../core/json-text.js';
 import type { ChatModel } from '../../../models/chat-model.js';
 import { escapeJsonText } from '../../../support/escape-control-characters.js';
 import { dataRule, fenced } from '../../../support/fence.js';
@@ -141,7 +142,7 @@ function goldShown({ gold, user }: ClarifySample, seen: ClarifySample['gold']): 
     const shown = hidden.map(({ argument }) => [argument, untold] as const);
     return { tool: call.tool, arguments: { ...call.arguments, ...Object.fromEntries(shown) } };
   });
-  return escapeJsonText(JSON.stringify(calls));
+  return escapeJsonText(writeJson(calls));
 }
 
 /** In what way this user knows the values of those calls; nothing where all are told. */
@@ -197,7 +198,7 @@ function notesOnGoingOn(
     const how = index === said.length - 1 && end !== null ? ` (${end})` : '';
     return [`You: ${text}`, ...lines, ...(isAnswered ? [] : [`Assistant: no answer${how}`])];
   });
-  const list = left.map(({ text, request }) => JSON.stringify({ number: request + 1, wish: text }));
+  const list = left.map(({ text, request }) => writeJson({ number: request + 1, wish: text }));
   return [
     fenced('SAID_SO_FAR', talk.join('\n')),
     `What else you had in mind, by number:\n${fenced('LEFT', list.join('\n'))}`,

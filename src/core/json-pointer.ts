@@ -31,3 +31,27 @@ function percentDecoded(step: string): string {
     return step;
   }
 }
+
+/**
+ * A place in arguments or answers that may stand for many: a JSON pointer in which `*` is every item of a list, or every member
+ * of a map. A key that is `*` itself is written `~2`.
+ */
+export type Place = string;
+
+/** The step to every item of a list, and to every member of a map. */
+export const everyMember = Symbol('*');
+export type PlaceStep = string | typeof everyMember;
+
+/** The place one step further in. */
+export function placeInside(place: Place, step: PlaceStep): Place {
+  if (step === everyMember) return `${place}/*`;
+  return step === '*' ? `${place}/~2` : `${place}${jsonPointer([step])}`;
+}
+
+/** The steps of a place; none for the root. */
+export function stepsOfPlace(place: Place): readonly PlaceStep[] {
+  return place
+    .split('/')
+    .slice(1)
+    .map((step) => (step === '*' ? everyMember : step === '~2' ? '*' : (pointerSteps(`/${step}`)[0] ?? '')));
+}

@@ -1,4 +1,12 @@
-import { fragmentSteps, jsonPointer, pointerSteps } from '../../src/support/json-pointer.js';
+import {
+  everyMember,
+  fragmentSteps,
+  jsonPointer,
+  placeInside,
+  pointerSteps,
+  stepsOfPlace,
+  type PlaceStep,
+} from '../../src/core/json-pointer.js';
 
 /** The worked examples of RFC 6901, sections 5 and 6: pointer, fragment, steps. */
 const examples: readonly (readonly [string, string, readonly string[]])[] = [
@@ -28,4 +36,17 @@ test('an escaped tilde before a digit stays one', () => {
 
 test('a percent sign that escapes nothing stays as it is', () => {
   expect(fragmentSteps('/100%')).toEqual(['100%']);
+});
+
+const places: readonly (readonly [string, readonly PlaceStep[]])[] = [
+  ['', []],
+  ['/items/*/person.key', ['items', everyMember, 'person.key']],
+  ['/*/*', [everyMember, everyMember]],
+  ['/~2/~02', ['*', '~2']],
+  ['/__proto__/a~1b//**', ['__proto__', 'a/b', '', '**']],
+];
+
+test.each(places)('%j is a place that may stand for many', (place, steps) => {
+  expect(steps.reduce(placeInside, '')).toBe(place);
+  expect(stepsOfPlace(place)).toEqual(steps);
 });
