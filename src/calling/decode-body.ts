@@ -87,7 +87,8 @@ function decodeText(bytes: Uint8Array, contentType: string | undefined): string 
   const declared = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1];
   const text = decoderFor(declared).decode(bytes);
   const sample = text.slice(0, 4096);
-  const strange = sample.match(/[\u0000-\u0008\u000e-\u001a\u001c\u001d\u001f\ufffd]/g)?.length ?? 0;
+  const strange =
+    sample.match(/[\u0000-\u0008\u000e-\u001a\u001c\u001d\u001f\ufffd]/g)?.length ?? 0;
   const isText = declared !== undefined || !sample.includes('\0');
   return isText && strange <= sample.length / 20 ? text : null;
 }

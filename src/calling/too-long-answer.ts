@@ -1,4 +1,5 @@
 import { McpError, type JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
+import { parsePlainJson } from '../core/json-text.js';
 import { propertyOf } from '../support/property-of.js';
 import type { LineEnds } from '../support/line-splitter.js';
 
@@ -13,14 +14,14 @@ const atEnd = new RegExp(String.raw`${id}(?:,\s?"jsonrpc":\s?"2\.0")?\s?\}\s*$`)
 export function idInEnds({ start, end }: LineEnds): RequestId | null {
   const isRequest = /^\s*\{[^{]*"method":/.test(start);
   const found = isRequest ? null : (atStart.exec(start) ?? atEnd.exec(end));
-  return found?.[1] === undefined ? null : (JSON.parse(found[1]) as RequestId);
+  return found?.[1] === undefined ? null : (parsePlainJson(found[1]) as RequestId);
 }
 
 /** The id of a request from its text; null for a notification. */
 export function idOfRequest(text: unknown): RequestId | null {
   if (typeof text !== 'string') return null;
   try {
-    const found = propertyOf(JSON.parse(text), 'id');
+    const found = propertyOf(parsePlainJson(text), 'id');
     return typeof found === 'string' || typeof found === 'number' ? found : null;
   } catch {
     return null;

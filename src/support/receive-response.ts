@@ -18,7 +18,7 @@ export interface ReceivingLimits {
 /** A body of no declared length was still coming when its signal aborted. */
 export class UnendedBody extends Error {
   constructor(cause: Error) {
-    super('The body did not end.', { cause });
+    super(cause.message, { cause });
   }
 }
 
