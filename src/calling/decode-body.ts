@@ -85,12 +85,18 @@ function isBinaryType(contentType: string | undefined): boolean {
 /** The bytes as text in the declared charset (UTF-8 where none or an unknown one is); null for bytes that are no text. */
 function decodeText(bytes: Uint8Array, contentType: string | undefined): string | null {
   const declared = /charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? '')?.[1];
-  const text = decoderFor(declared).decode(bytes);
+  const text = decoderFor(byMark(bytes) ?? declared).decode(bytes);
   const sample = text.slice(0, 4096);
   const strange =
     sample.match(/[\u0000-\u0008\u000e-\u001a\u001c\u001d\u001f\ufffd]/g)?.length ?? 0;
   const isText = declared !== undefined || !sample.includes('\0');
   return isText && strange <= sample.length / 20 ? text : null;
+}
+
+/** The charset that a text of two bytes a unit begins with the mark of. */
+function byMark([first, second]: Uint8Array): string | undefined {
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  return first === 0xfe && second === 0xff ? 'utf-16be' : undefined;
 }
 
 function decoderFor(charset: string | undefined): TextDecoder {

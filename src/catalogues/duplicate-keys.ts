@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { parseJson } from '../core/json-text.js';
 
 /**
@@ -33,5 +34,5 @@ function stepOf(level: { keys: Set<string> | null; key: string; index: number })
 }
 
 function unquote(text: string): string {
-  return text.includes('\\') ? String(parseJson(text)) : text.slice(1, -1);
+  return text.includes('\\') ? z.string().parse(parseJson(text)) : text.slice(1, -1);
 }

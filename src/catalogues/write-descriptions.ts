@@ -6,7 +6,7 @@ import type { WrittenCatalogue, WrittenTool } from './written-catalogue.js';
 
 /**
  * The texts that differ from the source, for code to load: tool name → `{description, parameters: {path → text}}`. Paths look
- * like `query`, `filter.state` and `lines[].id`. A tool whose name is taken already is listed under its wire name.
+ * like `query`, `filter.state` and `lines[].id`; a dot that belongs to a name has a backslash before it. A tool whose name is taken already is listed under its wire name.
  */
 export function writeDescriptions({ tools }: WrittenCatalogue): Json {
   const taken = new Set<string>();
@@ -59,8 +59,10 @@ function collect(
   const { description, properties = {}, items, anyOf, oneOf, allOf } = schema;
   if (path !== '' && description !== undefined && description.trim() !== '' && !found.has(path))
     found.set(path, description);
-  for (const [name, inner] of Object.entries(properties))
-    if (isJsonObject(inner)) collect(inner, path === '' ? name : `${path}.${name}`, found, inside);
+  for (const [name, inner] of Object.entries(properties)) {
+    const step = name.replace(/[\\.]|\[\]/g, (sign) => `\\${sign}`);
+    if (isJsonObject(inner)) collect(inner, path === '' ? step : `${path}.${step}`, found, inside);
+  }
   if (isJsonObject(items)) collect(items, `${path}[]`, found, inside);
   for (const inner of [anyOf, oneOf, allOf].flatMap((list) => list ?? []))
     collect(inner, path, found, inside);

@@ -7,6 +7,7 @@ const data =
 /** `01ARZ3NDEKTSV4RRFFQ69G5FAV`: letters and digits by turns. */
 const random = /^(?=[a-z]*\d+[a-z]+\d)[\da-z]{12,}$/i;
 const mostKeys = 2_000;
+const longestKey = 200;
 const fewestAlike = 3;
 
 /**
@@ -16,8 +17,12 @@ const fewestAlike = 3;
  */
 export function areMaps(objects: readonly JsonObject[]): boolean {
   const keys = objects.flatMap((object) => Object.keys(object)).slice(0, mostKeys);
-  const telling = keys.filter((key) => data.test(key) || random.test(key)).length;
+  const telling = keys.filter(isData).length;
   return telling * 2 > keys.length || objects.some(hasMembersAlike) || shareNothing(objects);
+}
+
+function isData(key: string): boolean {
+  return key.length <= longestKey && (data.test(key) || random.test(key));
 }
 
 function hasMembersAlike(object: JsonObject): boolean {

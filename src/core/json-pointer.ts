@@ -53,5 +53,7 @@ export function stepsOfPlace(place: Place): readonly PlaceStep[] {
   return place
     .split('/')
     .slice(1)
-    .map((step) => (step === '*' ? everyMember : step === '~2' ? '*' : (pointerSteps(`/${step}`)[0] ?? '')));
+    .map((step) =>
+      step === '*' ? everyMember : step === '~2' ? '*' : (pointerSteps(`/${step}`)[0] ?? ''),
+    );
 }

@@ -13,9 +13,11 @@ import type { Json } from './json.js';
 const mark = `number ${randomUUID()} `;
 const markedNumber = new RegExp(`"${mark}([-+.\\deE]+)"`, 'g');
 
-/** True where a text may hold a number that `JSON.parse` would change; true now and then for one that does not. */
-const mayChange =
-  /(?:^|[[:,\s])-?(?:[\d.]{16}|\d+\.\d*0(?!\d)|\d+(?:\.\d+)?[eE]|0\.000000)|(?:^|[[:,\s])-0/;
+/** What may be a number that `JSON.parse` would change: digits that are too many, end in a zero, or have an exponent; minus zero. */
+const doubtful = String.raw`-?(?:[\d.]{16}|\d+\.\d*0(?!\d)|\d+(?:\.\d+)?[eE]|0\.000000)|-0(?![\d.])`;
+const mayChange = new RegExp(String.raw`(?:^|[[:,\s])(?:${doubtful})`);
+/** The whole of it; a key that looks like a number is none. */
+const doubtfulNumber = new RegExp(String.raw`(?:${doubtful})[-+.\deE]*(?![-+.\deE]|\s*:)`, 'g');
 
 /** The value of a JSON text, every number with its digits. Throws `JSON.parse`'s own `SyntaxError`. Of a key that stands twice the last counts. */
 export function parseJson(text: string): Json {
@@ -52,18 +54,25 @@ export function writeJson(value: unknown, indent: number | string = 0): string {
 
 /** JSON text for a library that parses it itself: the numbers it would change are marked strings. Text that is no JSON stays as broken as it is. */
 export function markNumbers(text: string): string {
-  let [at, out] = [0, ''];
-  while (at < text.length) {
-    const quote = text.indexOf('"', at);
-    const end = quote === -1 ? text.length : quote;
-    const between = text.slice(at, end);
-    out += /\d/.test(between)
-      ? between.replace(/-?\d[-+.\deE]*(?![-+.\deE]|\s*:)/g, marked)
-      : between;
-    at = quote === -1 ? end : endOfString(text, quote);
-    out += text.slice(end, at);
+  const parts: string[] = [];
+  let kept = 0;
+  // Behind the last string that begins before what was found.
+  let outside = 0;
+  for (const { 0: token, index } of text.matchAll(doubtfulNumber)) {
+    for (
+      let quote = text.indexOf('"', outside);
+      quote !== -1 && quote < index;
+      quote = text.indexOf('"', outside)
+    ) {
+      outside = endOfString(text, quote);
+    }
+    const before = text[index - 1] ?? ' ';
+    if (outside > index || !/[[:,\s]/.test(before)) continue;
+    if (!(numberFromText(token) instanceof ExactNumber)) continue;
+    parts.push(text.slice(kept, index), `"${mark}${token}"`);
+    kept = index + token.length;
   }
-  return out;
+  return kept === 0 ? text : parts.join('') + text.slice(kept);
 }
 
 /** A value for a library that writes it itself: exact numbers are marked strings, for `unmarkText` to undo. */
@@ -108,17 +117,13 @@ function holdsExactNumber(value: unknown): boolean {
     if (next instanceof ExactNumber) return true;
     if (typeof next !== 'object' || next === null || seen.has(next)) continue;
     seen.add(next);
-    pending.push(...(Object.values(next) as unknown[]));
+    for (const inner of Object.values(next) as unknown[]) pending.push(inner);
   }
   return false;
 }
 
 function numberOfMarked(text: string): ExactNumber | null {
   return text.startsWith(mark) ? ExactNumber.of(text.slice(mark.length)) : null;
-}
-
-function marked(token: string): string {
-  return numberFromText(token) instanceof ExactNumber ? `"${mark}${token}"` : token;
 }
 
 /** The place behind the string that begins at `quote`; the end of the text where it is not closed. */

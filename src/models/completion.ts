@@ -51,7 +51,10 @@ const writtenArguments = z.unknown().transform((value) => {
   if (value === null) return '';
   return typeof value === 'string' ? value : writeJson(value);
 });
-const calledFunction = z.object({ name: z.string().default(''), arguments: writtenArguments.default('') });
+const calledFunction = z.object({
+  name: z.string().default(''),
+  arguments: writtenArguments.default(''),
+});
 const saying = z.string().nullish().catch(null);
 const count = z.preprocess((value) => numberOf(value) ?? value, z.number().nonnegative());
 const wireSchema = z.object({

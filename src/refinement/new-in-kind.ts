@@ -60,5 +60,5 @@ function directed(
 }
 
 function saysValue(isSaid: (words: string) => boolean): (value: Json) => boolean {
-  return (value) => (typeof value === 'string' || isNumber(value)) && isSaid(`${value}`);
+  return (value) => (typeof value === 'string' || isNumber(value)) && isSaid(String(value));
 }

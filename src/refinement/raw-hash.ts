@@ -1,4 +1,3 @@
-import type { Json } from '../core/json.js';
 import { parseJson, writeJson } from '../core/json-text.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { hashJson } from '../support/hash-json.js';

@@ -1,3 +1,4 @@
+import { pathOfPlace, type Path } from '../arguments/slots/path.js';
 import type { CallRecord } from '../core/call-record.js';
 import type { Claim, DocVersion } from '../core/doc-version.js';
 import type { Success } from '../core/outcome.js';
@@ -91,7 +92,7 @@ function contradicts(call: CallRecord, { shape }: Success, { check }: Claim): bo
   const isGiven = (name: string): boolean => Object.hasOwn(call.arguments, name);
   switch (check?.kind) {
     case 'returns-path':
-      return !hasPath(shape, check.path);
+      return !hasPath(pathsOf(shape), check.path);
     case 'requires':
       return !isGiven(check.argument);
     case 'rejects-together':
@@ -102,9 +103,13 @@ function contradicts(call: CallRecord, { shape }: Success, { check }: Claim): bo
 }
 
 /** A path below an empty list cannot be judged, so it counts as there. */
-function hasPath(shape: Readonly<Record<string, readonly string[]>>, path: string): boolean {
-  if (Object.hasOwn(shape, path)) return true;
+function hasPath(paths: ReadonlySet<Path>, path: string): boolean {
+  if (paths.has(path)) return true;
   const list = path.lastIndexOf('[]');
   if (list < 0) return false;
-  return !Object.hasOwn(shape, path.slice(0, list + 2));
+  return !paths.has(path.slice(0, list + 2));
+}
+
+function pathsOf(shape: Success['shape']): ReadonlySet<Path> {
+  return new Set(Object.keys(shape).map(pathOfPlace));
 }

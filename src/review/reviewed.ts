@@ -1,7 +1,6 @@
 import type { Catalogue } from '../core/catalogue.js';
 import { claimKey } from '../core/claim.js';
 import type { Claim, DocVersion } from '../core/doc-version.js';
-import type { Json } from '../core/json.js';
 import { parseJson, writeJson } from '../core/json-text.js';
 import type { RefinedDoc, RefinedDocs } from '../core/refined-docs.js';
 import type { ReviewEntry, Reviews } from '../core/review.js';

@@ -124,7 +124,7 @@ function unwrapped(value: Json): readonly Json[] {
   const inner = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
   const only: unknown = inner.length === 1 ? inner[0] : undefined;
   if (typeof only === 'string') return [strictly(only)].filter(isPresent);
-  return isContainer(only) ? [only as Json] : [];
+  return isContainer(only) ? [only] : [];
 }
 
 function isPresent(value: Json | undefined): value is Json {

@@ -7,30 +7,40 @@ import { parseJson, writeJson } from '../../src/core/json-text.js';
 import { systemClock } from '../../src/support/system-clock.js';
 import { listen } from '../support/listen.js';
 
-/** A server that writes its JSON by hand, over both transports: a module of its own for stdio. */
-const answering = `
-const tool = '{"name":"note","inputSchema":{"type":"object","properties":{"id":{"type":"integer","minimum":-9223372036854775808,"maximum":9223372036854775807,"default":1.0}}}}';
-const answers = {
-  initialize: '{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"n","version":"1"}}',
-  'tools/list': '{"tools":[' + tool + ']}',
-};
-globalThis.answerTo = (line) => {
-  const { id, method } = JSON.parse(line);
+/** What a server that writes its JSON by hand says to a message: its text is a module of its own over stdio. */
+function answerTo(line: string): readonly string[] {
+  const [, id] = /"jsonrpc":"2.0","id":(\d+)/.exec(line) ?? [];
+  const method = /"method":"([^"]+)"/.exec(line)?.[1] ?? '';
   if (id === undefined) return [];
-  const sent = /"arguments":([{][^}]*[}])/.exec(line)?.[1] ?? '';
-  const result = answers[method] ?? '{"content":[],"structuredContent":{"sent":' + JSON.stringify(sent) + ',"ids":[1917043659912705297,-0,2.50],"text":"id: 1.0, \\\\"2.0\\\\""}}';
-  const progress = '{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":0,"progress":1.0}}';
-  return [...(answers[method] ? [] : [progress]), '{"jsonrpc":"2.0","id":' + id + '.0,"result":' + result + '}'];
-};`;
-const overStdio = `${answering}
+  const answer = (result: string): string => `{"jsonrpc":"2.0","id":${id}.0,"result":${result}}`;
+  if (method === 'initialize') {
+    return [
+      answer(
+        '{"protocolVersion":"2025-06-18","capabilities":{"tools":{}},"serverInfo":{"name":"n","version":"1"}}',
+      ),
+    ];
+  }
+  if (method === 'tools/list') {
+    const schema =
+      '{"id":{"type":"integer","minimum":-9223372036854775808,"maximum":9223372036854775807,"default":1.0}}';
+    return [
+      answer(`{"tools":[{"name":"note","inputSchema":{"type":"object","properties":${schema}}}]}`),
+    ];
+  }
+  const sent = JSON.stringify(/"arguments":([{][^}]*[}])/.exec(line)?.[1]);
+  const rest = '"ids":[1917043659912705297,-0,2.50],"text":"id: 1.0, \\"2.0\\""';
+  return [
+    '{"jsonrpc":"2.0","method":"notifications/progress","params":{"progressToken":0,"progress":1.0}}',
+    answer(`{"content":[],"structuredContent":{"sent":${sent},${rest}}}`),
+  ];
+}
+
+const overStdio = `const answerTo = ${answerTo.toString()};
 require('node:readline').createInterface({ input: process.stdin }).on('line', (line) => {
-  for (const message of globalThis.answerTo(line)) process.stdout.write(message + '\\n');
+  for (const message of answerTo(line)) process.stdout.write(message + '\\n');
 });`;
 
 async function startHttp(isStream: boolean) {
-  const answerTo = new Function(`${answering}; return globalThis.answerTo`)() as (
-    line: string,
-  ) => readonly string[];
   const server = createServer((request: IncomingMessage, response) => {
     let text = '';
     request.on('data', (chunk: Buffer) => (text += chunk.toString()));
@@ -52,11 +62,11 @@ async function startHttp(isStream: boolean) {
   return listen(server);
 }
 
+// In base64, since `${…}` in a source names a variable of the environment.
+const program = Buffer.from(overStdio).toString('base64');
 const stdio: McpSource = {
-  kind: 'mcp-stdio',
-  command: process.execPath,
-  args: ['-e', overStdio],
-  env: {},
+  ...{ kind: 'mcp-stdio', command: process.execPath, env: {} },
+  args: ['-e', `eval(Buffer.from('${program}', 'base64').toString())`],
 };
 const http = (url: string): McpSource => ({
   kind: 'mcp-http',

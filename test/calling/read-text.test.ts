@@ -65,6 +65,12 @@ test.each(answers.map(([type, text, body, form, raw]) => [type, text, body, form
   },
 );
 
+test('a text of two bytes a unit is read by its mark', () => {
+  const bytes = Buffer.from('\ufeff{"name":"Zoë","n":1.0}', 'utf16le');
+  expect(writeJson(decodeBody(bytes, json, limits).body)).toBe('{"name":"Zoë","n":1.0}');
+  expect(writeJson(decodeBody(bytes.swap16(), json, limits).body)).toBe('{"name":"Zoë","n":1.0}');
+});
+
 test('no body is none, and bytes have no form', () => {
   expect(decodeBody(new Uint8Array(), json, limits)).toEqual({
     bytes: 0,

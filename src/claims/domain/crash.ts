@@ -51,7 +51,10 @@ export const crash: Kind = {
     const text = written(valueAt(value, 'is') ?? null);
     const status = valueAt(value, 'status');
     if (verdict === 'observed' || !isNumber(status) || text.length > 40) return null;
-    return { target: { slot }, text: `Fails with ${status} when it is \`${text}\`.` };
+    return {
+      target: { slot },
+      text: `Fails with ${String(status)} when it is \`${String(text)}\`.`,
+    };
   },
 };
 

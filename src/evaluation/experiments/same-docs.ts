@@ -1,6 +1,5 @@
 import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
-import type { Json } from '../../core/json.js';
 import { parseJson, writeJson } from '../../core/json-text.js';
 import { allDocs, type RefinedDocs } from '../../core/refined-docs.js';
 import type { Trajectory } from '../../core/trajectory.js';

@@ -1,3 +1,4 @@
+import { pathOfPlace } from '../../arguments/slots/path.js';
 import { capJson } from '../../calling/cap-json.js';
 import type { CallRecord } from '../../core/call-record.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
@@ -127,7 +128,7 @@ function newShape({ kind, shape }: Success | Rejected, shapes: Set<string>): Rec
 
 function shapeText(shape: Readonly<Record<string, readonly string[]>>): string {
   const paths = Object.entries(shape).map(
-    ([path, types]) => `${path === '' ? '(answer)' : path}: ${types.join('|')}`,
+    ([path, types]) => `${path === '' ? '(answer)' : pathOfPlace(path)}: ${types.join('|')}`,
   );
   const left = paths.length - mostPaths;
   return [...paths.slice(0, mostPaths), ...(left > 0 ? [`and ${left} more`] : [])].join(', ');
