@@ -3,7 +3,6 @@ import type { Catalogue } from '../core/catalogue.js';
 import { toolFileName } from '../core/tool-file-name.js';
 import type { Trajectory } from '../core/trajectory.js';
 import { writeJson } from '../core/json-text.js';
-import { citableCalls } from '../refinement/calls-shown.js';
 import { readArchived } from '../storage/archived-trajectories.js';
 import { FileTrajectoryStore } from '../storage/file-trajectory-store.js';
 
@@ -39,7 +38,7 @@ export function callFinder(
     const id = toolIds.get(file ?? '');
     if (run === undefined || id === undefined) return { tool: null, call: null };
     const trajectory = await trajectoryOf(run, id);
-    const citable = trajectory === null ? [] : citableCalls(trajectory);
+    const citable = trajectory === null ? [] : trajectory.calls;
     const call =
       citable.find((one) => one.id === callId) ?? (await archivedCall(run, id, callId ?? ''));
     return { tool: id, call };
@@ -54,7 +53,7 @@ async function archivedCalls(
 ): Promise<ReadonlyMap<string, CallRecord>> {
   const found = new Map<string, CallRecord>();
   for await (const trajectory of readArchived(workspace, catalogue, run))
-    for (const call of citableCalls(trajectory)) {
+    for (const call of trajectory.calls) {
       const key = callKey(trajectory.tool, call.id);
       if (!found.has(key)) found.set(key, call);
     }

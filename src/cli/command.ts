@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { OptionTable, SettingsOf } from '../config/option.js';
 import type { Environment } from '../config/load-settings.js';
-import type { SettingOrigin } from '../config/resolve-settings.js';
+import type { SettingOrigin } from '../config/setting-origin.js';
 import type { Json } from '../core/json.js';
 import type { Output } from './output.js';
 

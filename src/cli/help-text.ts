@@ -3,6 +3,7 @@ import {
   environmentName,
   flagName,
   optionGroups,
+  withFlags,
   type Option,
   type OptionTable,
 } from '../config/option.js';
@@ -82,6 +83,14 @@ function optionSections(options: OptionTable, layout: HelpLayout): string[] {
   });
 }
 
+/** The keys that only a configuration file sets. */
+function fileKeys({ options }: Command, { width, palette }: HelpLayout): string[] {
+  const keys = Object.keys(options).filter((key) => options[key]?.configOnly === true);
+  if (keys.length === 0) return [];
+  const text = `${keys.join(', ')} (docs/settings.md describes them)`;
+  return ['', palette.bold('In the configuration file only'), ...wrapToWidth(text, width)];
+}
+
 function argumentTerm({ name, required, repeated }: CommandArgument): string {
   const dots = repeated === true ? '…' : '';
   return required ? `<${name}${dots}>` : `[${name}${dots}]`;
@@ -96,8 +105,10 @@ function exampleLines(examples: Command['examples'], palette: Palette): string[]
 
 /** The main options of a command, or all of them in groups. */
 function optionsShown(command: Command, layout: HelpLayout, isWhole: boolean): string[] {
-  const { first, options, name } = command;
-  if (first === undefined || isWhole) return optionSections(options, layout);
+  const { first, name } = command;
+  const options = withFlags(command.options);
+  if (first === undefined || isWhole)
+    return [...optionSections(options, layout), ...fileKeys(command, layout)];
   const entries = first.flatMap((key) => {
     const option = options[key];
     return option === undefined ? [] : [optionEntry(key, option)];
@@ -120,7 +131,7 @@ export function commandHelp(command: Command, layout: HelpLayout, isWhole = fals
     ...command.arguments.map(argumentTerm),
     '[options]',
   ].join(' ');
-  const someKey = Object.keys(command.options)[0] ?? 'run';
+  const someKey = Object.keys(withFlags(command.options))[0] ?? 'run';
   const environment = `Options can also be set in the environment (${environmentName(someKey)} for --${flagName(someKey)}) or in the configuration file ("${someKey}"). Flags win over the environment, which wins over the file.`;
   return [
     usage,

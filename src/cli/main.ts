@@ -2,7 +2,8 @@ import { setMaxListeners } from 'node:events';
 import type { Readable } from 'node:stream';
 import { knownOptions } from '../config/command-options.js';
 import { flagName } from '../config/option.js';
-import { describeOrigin, type ResolvedSettings } from '../config/resolve-settings.js';
+import type { ResolvedSettings } from '../config/resolve-settings.js';
+import { describeOrigin } from '../config/setting-origin.js';
 import { InterruptedError } from '../core/errors.js';
 import { writeJson } from '../core/json-text.js';
 import type { OptionTable } from '../config/option.js';
@@ -76,10 +77,14 @@ function noteSettings(output: Output, { values, origins }: ResolvedSettings<Opti
     if (Array.isArray(value) && value.length === 0) continue;
     output.note(
       output.stderr.palette.dim(
-        `--${flagName(key)} ${writeJson(value)} (${describeOrigin(origin)})`,
+        `${isOption(key) ? `--${flagName(key)}` : key} ${writeJson(value)} (${describeOrigin(origin)})`,
       ),
     );
   }
+}
+
+function isOption(key: string): boolean {
+  return knownOptions[key]?.configOnly !== true;
 }
 
 interface Running {

@@ -1,5 +1,5 @@
 import yargs from 'yargs';
-import { flagName, type Option } from '../config/option.js';
+import { flagName, withFlags, type Option } from '../config/option.js';
 import { didYouMean } from '../support/did-you-mean.js';
 import type { Command } from './command.js';
 import { namedCommand, plainWords } from './named-command.js';
@@ -15,7 +15,8 @@ export interface ParsedCommandLine {
 type FlagTable = ReadonlyMap<string, Option>;
 
 function flagsOf(command: Command): FlagTable {
-  return new Map(Object.entries(command.options).map(([key, option]) => [flagName(key), option]));
+  const options = Object.entries(withFlags(command.options));
+  return new Map(options.map(([key, option]) => [flagName(key), option]));
 }
 
 function findCommand(words: readonly string[], commands: readonly Command[]): Command {
@@ -52,6 +53,13 @@ function checkNames(words: readonly string[], known: FlagTable, command: Command
 }
 
 function unknownOption(typed: string, known: FlagTable, command: Command): Error {
+  const key = Object.keys(command.options).find((one) => `--${flagName(one)}` === typed);
+  if (key !== undefined)
+    return usageError(
+      `${typed} is no option.`,
+      command.name,
+      `Set "${key}" in the configuration file instead.`,
+    );
   const meant = didYouMean(typed, known.keys(), '--');
   return usageError(`Unknown option ${typed}.${meant}`, command.name);
 }

@@ -15,7 +15,7 @@ import { experimentOptions } from './options/experiment-options.js';
 import { retrievalOptions } from './options/evaluation-options.js';
 import { exportOptions } from './options/export-options.js';
 import { lintOptions } from './options/lint-options.js';
-import { embeddingOptions, refinementOptions } from './options/refinement-options.js';
+import { refinementOptions } from './options/refinement-options.js';
 import { proxyOptions } from './options/proxy-options.js';
 import { serveOptions } from './options/serve-options.js';
 import { sourceOptions } from './options/source-options.js';
@@ -33,7 +33,7 @@ const engineOption = {
     describe: `What explores, analyses and rewrites: ${engineCatalog.map((e) => `${e.name} (${e.summary})`).join(', ')}`,
     group: 'Refinement',
     choices: engineNames,
-    defaultText: 'llm with a model, otherwise rules',
+    defaultText: 'llm with a model for refine, otherwise rules',
   },
 } as const satisfies OptionTable;
 
@@ -71,7 +71,6 @@ export const commandOptions = {
     ...engineOption,
     ...refinementOptions,
     ...modelOptions,
-    ...embeddingOptions,
     ...commonOptions,
   },
   import: { ...sourceOptions, ...commonOptions },

@@ -9,6 +9,7 @@ export interface EngineEntry {
 export const engineCatalog = [
   { name: 'rules', summary: 'built in, deterministic, no key' },
   { name: 'llm', summary: 'chat models, with --model' },
+  { name: 'draft', summary: 'chat models, exactly as in the DRAFT paper' },
 ] as const satisfies readonly EngineEntry[];
 
 export type EngineName = (typeof engineCatalog)[number]['name'];

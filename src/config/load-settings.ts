@@ -3,7 +3,7 @@ import { parseEnv } from 'node:util';
 import { ConfigurationError, messageOf } from '../core/errors.js';
 import { closestTo } from '../support/did-you-mean.js';
 import { refuseCredentials } from '../support/refuse-credentials.js';
-import { environmentName, flagName, type OptionTable } from './option.js';
+import { environmentName, flagName, withFlags, type OptionTable } from './option.js';
 import { commonOptions } from './options/common-options.js';
 import { findConfigFile, readConfigFile } from './read-config-file.js';
 import { resolveSettings, type ResolvedSettings } from './resolve-settings.js';
@@ -56,7 +56,7 @@ function checkWorkspace(folder: string, flag: string): void {
 
 /** `TOOLDRAFT_` names that are nearly one of ours; others may be the user's own secrets. */
 function misspeltNames(environment: Environment, known: OptionTable): string[] {
-  const names = Object.keys(known).map((key) => environmentName(key));
+  const names = Object.keys(withFlags(known)).map((key) => environmentName(key));
   return Object.keys(environment)
     .filter((name) => name.startsWith('TOOLDRAFT_') && !names.includes(name))
     .flatMap((name) => {

@@ -1,3 +1,5 @@
+import type { ConfiguredModels } from './model-settings.js';
+
 /** Headings under which `--help` lists options, in this order. */
 export const optionGroups = [
   'Source',
@@ -6,7 +8,6 @@ export const optionGroups = [
   'Calls',
   'Refinement',
   'Models',
-  'Embeddings',
   'Run',
   'Measurement',
   'Asking',
@@ -25,6 +26,8 @@ interface OptionBase {
   readonly path?: boolean;
   /** False where a configuration file may not set it. */
   readonly inConfigFile?: boolean;
+  /** Set by configuration and experiment files alone: it has no flag and no environment variable. */
+  readonly configOnly?: true;
   /** What `--help` says of a default that is worked out later. */
   readonly defaultText?: string;
 }
@@ -55,8 +58,14 @@ export interface ListOption extends OptionBase {
   readonly bare?: string;
 }
 
+/** The models of each role, as a configuration file has them. */
+export interface ModelsOption extends OptionBase {
+  readonly type: 'models';
+  readonly configOnly: true;
+}
+
 /** One setting: from it the flag, the environment name, the configuration key and the help line are made. */
-export type Option = TextOption | NumberOption | FlagOption | ListOption;
+export type Option = TextOption | NumberOption | FlagOption | ListOption | ModelsOption;
 
 /** Options of one command, keyed by configuration key (`allowWrites`). */
 export type OptionTable = Readonly<Record<string, Option>>;
@@ -76,9 +85,16 @@ export type ValueOf<O extends Option> = O extends TextOption
       : number | undefined
     : O extends FlagOption
       ? boolean
-      : readonly string[];
+      : O extends ModelsOption
+        ? ConfiguredModels | undefined
+        : readonly string[];
 
 export type SettingsOf<T extends OptionTable> = { readonly [K in keyof T]: ValueOf<T[K]> };
+
+/** The options that a command line takes. */
+export function withFlags(options: OptionTable): OptionTable {
+  return Object.fromEntries(Object.entries(options).filter(([, one]) => one.configOnly !== true));
+}
 
 /** `allowWrites` → `allow-writes`. */
 export function flagName(key: string): string {

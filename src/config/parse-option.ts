@@ -1,15 +1,17 @@
 import { ConfigurationError } from '../core/errors.js';
 import { writeJson } from '../core/json-text.js';
 import { closestTo } from '../support/did-you-mean.js';
+import type { ConfiguredModels } from './model-settings.js';
 import type { ListOption, NumberOption, Option, TextOption } from './option.js';
+import { parseModels } from './parse-models.js';
 
-/** Where a value stands, in words for messages: `--phi`, `TOOLDRAFT_PHI`, `"phi" in /x/tooldraft.config.json`. */
+/** Where a value stands, in words for messages: `--seed`, `TOOLDRAFT_SEED`, `"seed" in /x/tooldraft.config.json`. */
 export interface ValuePlace {
   readonly label: string;
   readonly file?: string;
 }
 
-export type OptionValue = string | number | boolean | readonly string[];
+export type OptionValue = string | number | boolean | readonly string[] | ConfiguredModels;
 
 function wrong(
   place: ValuePlace,
@@ -99,6 +101,16 @@ function parseList(option: ListOption, value: unknown, place: ValuePlace): reado
   });
 }
 
+function modelsOf(value: unknown, place: ValuePlace): ConfiguredModels {
+  const parsed = parseModels(value);
+  if (!('problem' in parsed)) return parsed;
+  throw wrong(
+    place,
+    `holds something else than models: ${parsed.problem}.`,
+    'Write roles (refine, agent, user, judge, simulator, condenser, embeddings), each with name, baseUrl, keyVariable and temperature.',
+  );
+}
+
 /** A value as its option wants it, or `ConfigurationError` that says where it stands and what would do. */
 export function parseOption(option: Option, value: unknown, place: ValuePlace): OptionValue {
   switch (option.type) {
@@ -110,5 +122,7 @@ export function parseOption(option: Option, value: unknown, place: ValuePlace): 
       return parseFlag(value, place);
     case 'list':
       return parseList(option, value, place);
+    case 'models':
+      return modelsOf(value, place);
   }
 }

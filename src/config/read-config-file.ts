@@ -70,10 +70,12 @@ function checkKey(file: string, key: string, known: OptionTable): void {
         'Correct or remove the key; "tooldraft <command> --help" lists the options, written here like "maxCalls".',
     });
   }
-  if (known[key]?.inConfigFile === false) {
+  const option = known[key];
+  if (option?.inConfigFile === false) {
+    const instead = option.group === 'Models' ? ', or say it of a role under "models"' : '';
     throw new ConfigurationError(`"${key}" in ${file} cannot be set in a configuration file.`, {
       file,
-      remedy: 'Give it on the command line or in the environment.',
+      remedy: `Give it on the command line or in the environment${instead}.`,
     });
   }
 }

@@ -7,13 +7,7 @@ import {
   type SettingsOf,
 } from './option.js';
 import { parseOption, type OptionValue, type ValuePlace } from './parse-option.js';
-
-/** Where a setting came from. */
-export type SettingOrigin =
-  | { readonly kind: 'flag'; readonly flag: string }
-  | { readonly kind: 'environment'; readonly name: string }
-  | { readonly kind: 'config-file'; readonly file: string }
-  | { readonly kind: 'default' };
+import type { SettingOrigin } from './setting-origin.js';
 
 export interface ResolvedSettings<T extends OptionTable> {
   readonly values: SettingsOf<T>;
@@ -55,14 +49,14 @@ function find(key: string, option: Option, sources: SettingSources): Found | nul
     const origin = { kind: 'flag', flag: `--${flag}` } as const;
     return {
       raw: sources.flags[flag],
-      place: { label: origin.flag },
+      place: { label: option.configOnly === true ? `"${key}"` : origin.flag },
       origin,
       folder: sources.currentFolder,
     };
   }
   const name = environmentName(key);
   const text = sources.environment[name];
-  if (text !== undefined && text !== '') {
+  if (option.configOnly !== true && text !== undefined && text !== '') {
     const raw = fromEnvironment(option, text);
     return {
       raw,
@@ -87,7 +81,7 @@ function find(key: string, option: Option, sources: SettingSources): Found | nul
 function defaultOf(option: Option): OptionValue | undefined {
   if (option.type === 'flag') return false;
   if (option.type === 'list') return [];
-  return option.default;
+  return option.type === 'models' ? undefined : option.default;
 }
 
 function resolveOne(
@@ -117,18 +111,4 @@ export function resolveSettings(
     [values[key], origins[key]] = resolveOne(key, option, sources);
   }
   return { values, origins };
-}
-
-/** `--phi`, `TOOLDRAFT_PHI`, the file's path or `default`, for people. */
-export function describeOrigin(origin: SettingOrigin): string {
-  switch (origin.kind) {
-    case 'flag':
-      return origin.flag;
-    case 'environment':
-      return origin.name;
-    case 'config-file':
-      return origin.file;
-    case 'default':
-      return 'default';
-  }
 }

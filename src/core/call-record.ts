@@ -47,19 +47,17 @@ export type CallPurpose = z.infer<typeof callPurposeSchema>;
 
 /** One call: its intent is recorded before it is made, its outcome after. */
 export const callRecordSchema = z.strictObject({
-  /** Unique in the trajectory: `c1`, `c2`, … in the order planned; panel calls `p1`, … */
+  /** Unique in the trajectory: `c1`, `c2`, … in the order planned. */
   id: z.string(),
-  /** The iteration it belongs to, from 1; 0 for the panel, and for calls from before the tool was begun anew. */
+  /** The iteration it belongs to, from 1; 0 for calls from before the tool was begun anew. */
   iteration: z.number().int().min(0),
-  role: z.enum(['panel', 'exploration', 'probe']),
+  role: z.enum(['exploration', 'probe']),
   purpose: callPurposeSchema,
   /** The tool that was called, where it is not the trajectory's own: to prepare something for it, or to read what it changed. */
   tool: z.string().optional(),
   arguments: jsonObjectSchema,
   /** Id of the call this one repeats on purpose. */
   repeatOf: z.string().optional(),
-  /** A person's request that a panel call serves, where a model was given it to make the call from the doc. */
-  request: z.string().optional(),
   /** When it was planned and its intent recorded; it may wait for its turn after that. */
   startedAt: z.string(),
   /** `false`: planned together with calls before it, and not yet sent, so that it may still be made. */

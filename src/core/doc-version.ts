@@ -50,7 +50,7 @@ const claimSchema = z.strictObject({
   /** A section's name, or a JSON pointer into `parameters` or `learned` (`/properties/limit`). */
   target: z.string(),
   text: z.string(),
-  /** `<run>/<tool file name>#<call id>`; never a fault, never a panel call. */
+  /** `<run>/<tool file name>#<call id>`; never a fault. */
   evidence: z.array(z.string()),
   /** `source`: the source says so itself, and calls bore it out. */
   from: z.enum(sentenceOrigins).optional(),
@@ -63,17 +63,6 @@ const claimSchema = z.strictObject({
   answers: z.enum(['recorded', 'simulated']).optional(),
   /** The tests that came true, so that they can be made again. */
   recipe: z.array(provenTestSchema).optional(),
-  /** What an outcome must show for the claim to stand; claims without one are not machine-checked. */
-  check: z
-    .discriminatedUnion('kind', [
-      /** Every success has this path in its shape. */
-      z.strictObject({ kind: z.literal('returns-path'), path: z.string() }),
-      /** Calls that carry all of these arguments are rejected. */
-      z.strictObject({ kind: z.literal('rejects-together'), arguments: z.array(z.string()) }),
-      /** Calls without this argument are rejected. */
-      z.strictObject({ kind: z.literal('requires'), argument: z.string() }),
-    ])
-    .optional(),
 });
 export type Claim = z.infer<typeof claimSchema>;
 
@@ -88,7 +77,7 @@ export type ParameterDoc = z.infer<typeof parameterDocSchema>;
 export const docVersionSchema = z.strictObject({
   /** What agents read; rendered from the sections where there are any. */
   description: z.string(),
-  /** Null for the raw doc and for one-text docs (`--preset draft`). */
+  /** Null for the raw doc and for one-text docs (`--engine draft`). */
   sections: sectionsSchema.nullable(),
   /** Keyed by JSON pointer into `parameters`, e.g. `/properties/limit`; only what differs from the raw doc. */
   parameterDocs: z.record(z.string(), parameterDocSchema),

@@ -25,6 +25,8 @@ export interface ToolExecutor {
 export interface EmbeddingModel {
   /** Stands in cache keys and trajectories, e.g. `local:universal-sentence-encoder`. */
   readonly name: string;
+  /** How texts are read, where the name does not say it: part of cache keys. */
+  readonly reading?: string | undefined;
   /** Where it is asked; empty or absent where that is no server. Names of models are not unique. */
   readonly endpoint?: string | undefined;
   /** The similarity threshold φ that suits this model. */

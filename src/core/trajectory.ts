@@ -5,7 +5,7 @@ import { jsonObjectSchema, jsonSchemaOfJson } from './json.js';
 
 /** What a model call used; zero for the rules engine. */
 export const usageSchema = z.strictObject({
-  role: z.enum(['explorer', 'analyzer', 'rewriter', 'panel', 'group']),
+  role: z.enum(['explorer', 'analyzer', 'rewriter', 'group']),
   model: z.string(),
   promptTokens: z.number(),
   completionTokens: z.number(),
@@ -121,43 +121,11 @@ export const leftSchema = z.strictObject({
 });
 export type Left = z.infer<typeof leftSchema>;
 
-/** How well a model called the tool from one version of its doc and the panel's requests alone. */
-export const callMakingSchema = z.strictObject({
-  /**
-   * Weighted mean over the requests of 2·matches / (filled + wanted), argument by argument: 1 where every call was right. Those
-   * that raw and newest doc answer differently weigh 10, others 1.
-   */
-  score: z.number(),
-  /** Requests it was given: the panel calls that succeeded and have arguments. */
-  requests: z.number().int(),
-  /** Requests that weigh 10; absent where none does. */
-  differing: z.number().int().optional(),
-  /** One line for each argument that was not as in the panel call. */
-  differences: z.array(z.string()),
-});
-export type CallMaking = z.infer<typeof callMakingSchema>;
-
-/** How one version did on the panel. */
-export const panelScoreSchema = z.strictObject({
-  /** 0 is the raw doc, i the revision of iteration i. */
-  version: z.number().int().min(0),
-  /** Panel calls that the version agrees with. */
-  agreed: z.number(),
-  /** Panel calls that could be judged at all. */
-  judged: z.number(),
-  /** One line for each panel call it disagrees with. */
-  disagreements: z.array(z.string()).default([]),
-  /** Null where the model gave no usable answer; absent where none was asked about this version. */
-  callMaking: callMakingSchema.nullable().optional(),
-});
-export type PanelScore = z.infer<typeof panelScoreSchema>;
-
 /** Which version became the refined doc, and why. */
 export const selectionSchema = z.strictObject({
   /** 0 is the raw doc, i the revision of iteration i; the closing revision comes after the last iteration's. */
   version: z.number().int().min(0),
   reason: z.string(),
-  scores: z.array(panelScoreSchema),
 });
 export type Selection = z.infer<typeof selectionSchema>;
 
@@ -182,10 +150,6 @@ export const trajectorySchema = z.strictObject({
   settings: jsonObjectSchema,
   settingsHash: z.string(),
   raw: docVersionSchema,
-  /** Calls that no role ever sees; null until they have been made. */
-  panel: z.array(callRecordSchema).nullable(),
-  /** Panel calls made before the tool was taken up again: on record, no longer scored. */
-  formerPanel: z.array(callRecordSchema).optional(),
   calls: z.array(callRecordSchema),
   /**
    * Where the tool got no useful answer at first and was taken up again once other tools had given values: the number of
@@ -205,8 +169,6 @@ export const trajectorySchema = z.strictObject({
   left: leftSchema.optional(),
   selection: selectionSchema.nullable(),
   allowed: allowanceSchema.optional(),
-  /** What model calls outside iterations used: scoring versions on the panel. */
-  usage: z.array(usageSchema).optional(),
   startedAt: z.string(),
   endedAt: z.string().optional(),
 });

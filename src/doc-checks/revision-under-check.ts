@@ -9,7 +9,7 @@ export interface RevisionUnderCheck {
   readonly raw: DocVersion;
   readonly previous: DocVersion;
   readonly proposal: DocVersion;
-  /** The tool's calls, panel excepted. */
+  /** The tool's calls. */
   readonly calls: readonly CallRecord[];
   /** Calls of other tools that were made for its sake: evidence, and texts of others, all the same. */
   readonly aside?: readonly CallRecord[];

@@ -49,7 +49,7 @@ export class ToolSettings {
       ]),
     );
     this.shared = {
-      ...{ run: docs.run, siblings: [], gate: executor, panelArguments: new Set() },
+      ...{ run: docs.run, siblings: [], gate: executor },
       toolNames: tools.flatMap(({ id, name }) => [id, name]),
       mediaTypes: mediaTypesOf(tools),
       places: placesOf(source),

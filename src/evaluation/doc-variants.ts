@@ -70,6 +70,21 @@ export function parseDocVariant(text: string): DocVariant {
   });
 }
 
+/** True for docs that a run made, or that were made of a run's. */
+export function isOfRun(variant: DocVariant): boolean {
+  switch (variant.kind) {
+    case 'raw':
+    case 'published':
+      return false;
+    case 'run':
+      return true;
+    case 'joined':
+      return isOfRun(variant.with);
+    case 'condensed':
+      return isOfRun(variant.docs);
+  }
+}
+
 /**
  * Every tool of a catalogue, in its order, with its documentation in a variant; a tool that the variant says nothing
  * about keeps its raw doc. Rejects with `ConfigurationError` where the run does not exist, nothing in it is about this

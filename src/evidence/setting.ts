@@ -44,6 +44,6 @@ export interface Setting {
   readonly namesAfter?: number;
   /** Calls that a recording answers; absent where there is none. */
   readonly recorded?: RecordedArguments | undefined;
-  /** True for a call that must not be made: the panel holds it, or it would touch what is not ours; of another tool where one is given. */
+  /** True for a call that must not be made: it would touch what is not ours; of another tool where one is given. */
   readonly isBarred: (args: JsonObject, other?: OtherTool) => boolean;
 }

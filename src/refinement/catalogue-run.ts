@@ -126,10 +126,9 @@ export class CatalogueRun {
   ): Promise<Trajectory | null> {
     const stored = await this.options.store.load(tool.id);
     if (stored === null || status === 'done' || stored.selection !== null) return stored;
-    const context = this.options.contexts.of(tool, this.waves.knownAtEnd());
     const stop = stored.stop ?? { reason: status };
     const marked = { ...stored, stop };
-    const selection = selectVersion(marked, context);
+    const selection = selectVersion(marked);
     if (stored.stop === null) await this.options.store.save(marked);
     return { ...marked, selection };
   }

@@ -1,12 +1,11 @@
 import type { Clock, EmbeddingModel } from '../core/ports.js';
-import type { Allowance, Revision, Trajectory, Usage } from '../core/trajectory.js';
+import type { Allowance, Revision } from '../core/trajectory.js';
 import { judgedRevision } from './judged-revision.js';
 import type { CatalogueView, RefinementEngine, ToolContext } from './engine.js';
 import { currentDoc, loopState } from './loop-state.js';
-import { measureCallMaking, type MeasuredCallMaking } from './measure-call-making.js';
 import { reasonsAgainst } from './revise-and-check.js';
 import { isUnreached } from './is-unreached.js';
-import { panelDecides, selectVersion } from './select-version.js';
+import { selectVersion } from './select-version.js';
 import type { TrajectoryRecorder } from './trajectory-recorder.js';
 
 export interface CloseOptions {
@@ -30,41 +29,14 @@ export async function closeTool(
   if (recorder.trajectory.selection !== null) return;
   const closing = await closingRevision(context, recorder, catalogue, options);
   const withClosing = { ...recorder.trajectory, closing };
-  const scored = await scoredByCalling(withClosing, context, options.engine);
   const left = options.engine.leaves?.(context, loopState(recorder.trajectory));
   await recorder.update({
     closing,
     ...(left === undefined ? {} : { left }),
-    ...scored.trajectory,
     ...(options.allowed === undefined ? {} : { allowed: options.allowed }),
-    selection: selectVersion(withClosing, context, scored.callMaking),
+    selection: selectVersion(withClosing),
     endedAt: options.clock.now().toISOString(),
   });
-}
-
-interface ScoredByCalling {
-  readonly callMaking?: MeasuredCallMaking['byVersion'];
-  /** What the scoring adds to the record. */
-  readonly trajectory: Pick<Trajectory, 'panel' | 'usage'> | Record<string, never>;
-}
-
-/** With a model, how well it calls the tool from each version; nothing where the panel decides nothing. */
-async function scoredByCalling(
-  trajectory: Trajectory,
-  context: ToolContext,
-  { callMaker }: RefinementEngine,
-): Promise<ScoredByCalling> {
-  if (callMaker === undefined || trajectory.panel === null || !panelDecides(trajectory, context))
-    return { trajectory: {} };
-  const usage: Usage[] = [];
-  const measured = await measureCallMaking(trajectory, context, {
-    callMaker,
-    onUsage: (used) => usage.push(used),
-  });
-  return {
-    callMaking: measured.byVersion,
-    trajectory: { panel: [...measured.panel], usage: [...(trajectory.usage ?? []), ...usage] },
-  };
 }
 
 async function closingRevision(

@@ -5,7 +5,6 @@ import type { Effect } from '../core/effect.js';
 import type { JsonObject } from '../core/json.js';
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 import type { Exploration, Iteration, Left, Suggestion, Usage } from '../core/trajectory.js';
-import type { RenderedDoc } from '../arguments/schema/doc-as-agent-sees-it.js';
 import type { FrozenPool } from '../arguments/pool/value-pool.js';
 import type { OtherTool } from '../evidence/setting.js';
 import type { SeenTool } from '../writing/distinguish.js';
@@ -41,8 +40,6 @@ export interface ToolContext {
   /** Values seen in earlier waves; frozen, so that results do not depend on timing. */
   readonly pool: FrozenPool;
   readonly settings: RefinementSettings;
-  /** Canonical arguments of the panel's calls, which no role may repeat. */
-  readonly panelArguments: ReadonlySet<string>;
   /** The catalogue's other tools, with the calls that were made of them before this wave. */
   readonly others?: ReadonlyMap<string, OtherTool>;
   /** Calls that are recorded, and whether others are answered too. */
@@ -51,7 +48,7 @@ export interface ToolContext {
   readonly callsAllowed?: number;
 }
 
-/** Where the loop stands: t_{i-1}, d_{i-1}, and everything seen so far (panel calls excepted). */
+/** Where the loop stands: t_{i-1}, d_{i-1}, and everything seen so far. */
 export interface LoopState {
   readonly iteration: number;
   readonly doc: DocVersion;
@@ -107,22 +104,6 @@ export interface CatalogueView {
   readonly tools: readonly (SeenTool & { readonly doc: DocVersion })[];
 }
 
-/** What tests a doc by calling from it. Both reject with `ModelAnswerError` where no usable answer comes. */
-export interface CallMaker {
-  /** For each panel call the request of a person that it serves, in input order. */
-  requestsFor(
-    tool: ToolDoc,
-    calls: readonly CallRecord[],
-    onUsage: OnUsage,
-  ): Promise<readonly string[]>;
-  /** The arguments filled in from the doc and each request alone, in input order; null where one is missing. */
-  fillArguments(
-    doc: RenderedDoc,
-    requests: readonly string[],
-    onUsage: OnUsage,
-  ): Promise<readonly (JsonObject | null)[]>;
-}
-
 /** A tool group with the selected docs of its APIs. */
 export interface GroupTask {
   readonly group: ToolGroup;
@@ -143,6 +124,8 @@ export interface RefinementEngine {
   readonly name: string;
   /** True for an engine that may stop long before its calls are used up: it makes most of them in the first iterations. */
   readonly callsEarly?: boolean | undefined;
+  /** True for an engine that asks a model: most of its time it waits for answers. */
+  readonly asksModel?: boolean | undefined;
   /** Which checks a proposal has to pass: `safety` for the paper's loop, which has none; all where absent. */
   readonly checks?: 'safety' | undefined;
   /** The Explorer (equation 1). Null when nothing is left to explore. */
@@ -157,11 +140,6 @@ export interface RefinementEngine {
    * Analyzer: what it suspects is tried before anything is written.
    */
   probes(context: ToolContext, state: LoopState, limit: number): readonly ProposedCall[];
-  /**
-   * Calls to set aside, on which versions are scored, once enough is known to predict what comes of them; empty until then. Absent
-   * where what is said is proven by calls as it is.
-   */
-  panel?(context: ToolContext, state: LoopState): readonly ProposedCall[];
   /** The Analyzer (equation 3). */
   analyze(
     context: ToolContext,
@@ -187,13 +165,6 @@ export interface RefinementEngine {
     | undefined;
   /** What the tool's calls leave undecided; absent for an engine that keeps no account of it. */
   readonly leaves?: ((context: ToolContext, state: LoopState) => Left) | undefined;
-  /** Scores versions on the panel by calling from them; absent where there is no model to do it. */
-  readonly callMaker?: CallMaker | undefined;
   /** A tool group's description from the docs of its APIs; by rule where absent. */
   describeGroup?(task: GroupTask, onUsage: OnUsage): Promise<string>;
-}
-
-/** True for an engine that asks a model: most of its time it waits for answers. */
-export function asksModel({ callMaker }: RefinementEngine): boolean {
-  return callMaker !== undefined;
 }

@@ -18,7 +18,6 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import type { Trajectory } from '../core/trajectory.js';
 import { literalText } from '../support/literal-text.js';
 import { oncePerObject } from '../support/once-per-object.js';
-import { allCalls } from './calls-shown.js';
 import { leavesOf, mostItemsIn, partsOf, recordsIn, type Leaf } from './leaves.js';
 
 export interface GateOptions {
@@ -91,12 +90,10 @@ export class Gate implements ToolExecutor {
   }
 
   /** Takes note of the calls that this run made before. */
-  async resume(
-    trajectories: AsyncIterable<Pick<Trajectory, 'tool' | 'panel' | 'formerPanel' | 'calls'>>,
-  ): Promise<void> {
+  async resume(trajectories: AsyncIterable<Pick<Trajectory, 'tool' | 'calls'>>): Promise<void> {
     const byId = new Map(this.options.tools.map((tool) => [tool.id, tool]));
-    for await (const { tool: own, ...calls } of trajectories)
-      for (const { tool: called = own, arguments: args, outcome } of allCalls(calls)) {
+    for await (const { tool: own, calls } of trajectories)
+      for (const { tool: called = own, arguments: args, outcome } of calls) {
         const tool = byId.get(called);
         const request = tool === undefined ? null : { tool, arguments: args };
         if (request !== null) this.learn(request, outcome, this.creates(request));

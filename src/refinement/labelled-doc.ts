@@ -4,7 +4,6 @@ import { ownCallId } from '../core/evidence.js';
 import { isJsonObject } from '../core/json.js';
 import type { RefinedDoc } from '../core/refined-docs.js';
 import type { Trajectory } from '../core/trajectory.js';
-import { allCalls } from './calls-shown.js';
 
 const closings: Readonly<Record<LesserAnswers, string>> = {
   simulated: 'Learnt from simulated answers, not from the service.',
@@ -20,7 +19,7 @@ export function labelledDoc<D extends DocVersion>(
   trajectory: Trajectory,
 ): D & Pick<RefinedDoc, 'answers'> {
   const { run, tool } = trajectory;
-  const calls = new Map(allCalls(trajectory).map(({ id, outcome }) => [id, outcome]));
+  const calls = new Map(trajectory.calls.map(({ id, outcome }) => [id, outcome]));
   const ofSettings = answersOfSettings(trajectory);
   const answersOf = ({ evidence }: Claim): LesserAnswers | undefined => {
     const own = evidence.map((reference) => ownCallId(reference, run, tool));

@@ -49,8 +49,7 @@ export interface MadeThings {
 }
 
 /** What is looked at of a trajectory. */
-export type CallsOfRun = Pick<Trajectory, 'tool' | 'run' | 'calls'> &
-  Partial<Pick<Trajectory, 'panel' | 'formerPanel'>>;
+export type CallsOfRun = Pick<Trajectory, 'tool' | 'run' | 'calls'>;
 
 /** A call that may have made or removed something, and when it was made among all. */
 interface TellingCall {
@@ -97,8 +96,8 @@ export class MadeByCalls {
     this.byId = new Map(tools.map((tool) => [tool.id, tool]));
   }
 
-  add({ tool: own, run, panel, formerPanel, calls }: CallsOfRun): void {
-    for (const call of [...(panel ?? []), ...(formerPanel ?? []), ...calls]) {
+  add({ tool: own, run, calls }: CallsOfRun): void {
+    for (const call of calls) {
       const tool = this.byId.get(call.tool ?? own);
       if (tool === undefined || call.outcome?.kind !== 'success') continue;
       this.calls += 1;

@@ -11,7 +11,7 @@ export function currentDoc(trajectory: Trajectory): DocVersion {
   return accepted?.revision?.proposal ?? trajectory.raw;
 }
 
-/** What the roles get to see: everything recorded so far but the panel that scores. */
+/** What the roles get to see: everything recorded so far. */
 export function loopState(trajectory: Trajectory): LoopState {
   const finished = trajectory.iterations.filter(({ endedAt }) => endedAt !== undefined);
   const open = trajectory.iterations.find(({ endedAt }) => endedAt === undefined);

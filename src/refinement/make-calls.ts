@@ -42,14 +42,9 @@ export async function makeCalls(
   recorder: TrajectoryRecorder,
   options: CallingOptions,
 ): Promise<readonly CallRecord[]> {
-  const first = countCalls(recorder, plan.role);
+  const first = countCalls(recorder);
   const records = plan.calls.map((proposed, index) =>
-    intent(
-      proposed,
-      plan,
-      `${plan.role === 'panel' ? 'p' : 'c'}${first + index + 1}`,
-      options.clock,
-    ),
+    intent(proposed, plan, `c${first + index + 1}`, options.clock),
   );
   recorder.expect(records);
   throwIfInterrupted(options.signal);
@@ -75,8 +70,7 @@ export async function settleCallsInFlight(
   recorder: TrajectoryRecorder,
   options: CallingOptions,
 ): Promise<void> {
-  const { panel, calls } = recorder.trajectory;
-  for (const call of [...(panel ?? []), ...calls]) {
+  for (const call of recorder.trajectory.calls) {
     if (call.outcome !== null) continue;
     const { begun, ...record } = call;
     if (begun === false || effectOf(calledTool(call, context)) === 'read')
@@ -123,11 +117,11 @@ async function carryOut(
 function mayHaveBeenMade(
   call: CallRecord,
   context: ToolContext,
-  { trajectory: { panel, formerPanel = [], calls } }: TrajectoryRecorder,
+  { trajectory: { calls } }: TrajectoryRecorder,
 ): boolean {
   if (effectOf(calledTool(call, context)) === 'read') return false;
   const key = canonicalArguments(call.arguments);
-  return [...(panel ?? []), ...formerPanel, ...calls].some(
+  return calls.some(
     ({ id, tool, outcome, arguments: args }) =>
       id !== call.id &&
       tool === call.tool &&
@@ -156,9 +150,8 @@ function intent(proposed: ProposedCall, plan: CallPlan, id: string, clock: Clock
   };
 }
 
-function countCalls(recorder: TrajectoryRecorder, role: CallRecord['role']): number {
-  const { panel, calls, callsBefore = 0 } = recorder.trajectory;
-  return callsBefore + (role === 'panel' ? (panel ?? []).length : calls.length);
+function countCalls({ trajectory: { calls, callsBefore = 0 } }: TrajectoryRecorder): number {
+  return callsBefore + calls.length;
 }
 
 const mayHaveRun =

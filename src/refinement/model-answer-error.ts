@@ -12,6 +12,6 @@ export class ModelAnswerError extends ModelError {
     readonly reason: ChatFailureReason,
     message: string,
   ) {
-    super(message, { remedy: 'Try another model for this role, or a larger --max-answer-tokens.' });
+    super(message, { remedy: 'Try another model for this role, or a larger maxAnswerTokens.' });
   }
 }

@@ -46,7 +46,6 @@ export function newTrajectory(
     rawHash: rawHashOf(tool),
     ...recorded(settings),
     raw: rawVersion(tool),
-    panel: null,
     calls: [],
     iterations: [],
     stop: null,

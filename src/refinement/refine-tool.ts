@@ -9,7 +9,6 @@ import { loopState } from './loop-state.js';
 import { inTurn, makeCalls, settleCallsInFlight, type CallingOptions } from './make-calls.js';
 import { ModelAnswerError } from './model-answer-error.js';
 import { settingOf } from './setting-of.js';
-import { makePanel, panelArguments } from './make-panel.js';
 import { reviseAndCheck } from './revise-and-check.js';
 import { stopAfter } from './stop-rule.js';
 import type { TrajectoryRecorder } from './trajectory-recorder.js';
@@ -21,7 +20,7 @@ export interface RefineToolOptions extends CallingOptions {
 
 /**
  * DRAFT's learning algorithm for one tool (Algorithm 1), from wherever its trajectory stands to its stop:
- * explore, call, set calls aside, learn, rewrite, check, stop.
+ * explore, call, learn, rewrite, check, stop.
  */
 export async function refineTool(
   context: ToolContext,
@@ -30,21 +29,11 @@ export async function refineTool(
 ): Promise<Trajectory> {
   await recorder.save();
   await inTurn(options, () => settleCallsInFlight(context, recorder, options));
-  let known = withPanel(context, recorder.trajectory);
   while (recorder.trajectory.stop === null) {
-    const stop = await iterateOrGiveUp(known, recorder, options);
+    const stop = await iterateOrGiveUp(context, recorder, options);
     if (stop !== null) await recorder.update({ stop });
-    known = withPanel(known, recorder.trajectory);
   }
   return recorder.trajectory;
-}
-
-/** The context with the panel's arguments reserved; the same one where they are already. */
-function withPanel(context: ToolContext, { panel }: Trajectory): ToolContext {
-  const reserved = panelArguments(panel);
-  return reserved.size === context.panelArguments.size
-    ? context
-    : { ...context, panelArguments: reserved };
 }
 
 /** After this many iterations in a row without a revision the model is taken to be unable. */
@@ -109,9 +98,7 @@ async function iterate(
     await callTool(exploration, index, context, recorder, options);
     await makeFirst(index, context, recorder, options);
     await probe(index, size, context, recorder, options);
-    if (callsOf(recorder, index).every(isFault)) return false;
-    await makePanel(context, recorder, options);
-    return true;
+    return !callsOf(recorder, index).every(isFault);
   });
   if (!answered) {
     await recorder.endIteration(false);

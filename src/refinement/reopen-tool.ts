@@ -7,7 +7,7 @@ import { countedIterations } from './refine-tool.js';
 /**
  * A stopped tool that never gave a useful answer (every call refused, or every answer empty) may have lacked the values or
  * the things that other tools have given or made since: the trajectory with its stop taken back, or null where
- * there is no need or no iteration left. Its panel is drawn anew, since the first one was made in the same darkness.
+ * there is no need or no iteration left.
  */
 export function reopened(trajectory: Trajectory): Trajectory | null {
   const { stop } = trajectory;
@@ -17,14 +17,7 @@ export function reopened(trajectory: Trajectory): Trajectory | null {
   const counted = countedIterations(trajectory).length;
   if (counted >= Number(trajectory.settings['iterations'])) return null;
   if (answeredUsefully(ownCalls(loopState(trajectory).calls)).length > 0) return null;
-  const formerPanel = [...(trajectory.formerPanel ?? []), ...(trajectory.panel ?? [])];
-  return {
-    ...trajectory,
-    stop: null,
-    panel: null,
-    formerPanel,
-    reopenedAfter: trajectory.iterations.length,
-  };
+  return { ...trajectory, stop: null, reopenedAfter: trajectory.iterations.length };
 }
 
 /** Some servers break where others say that a thing is not there. */

@@ -4,27 +4,21 @@ import { isUnreached } from './is-unreached.js';
 
 /**
  * Reopens a tool that an earlier run could not reach, or lost before the end: it may be reachable now. Null if it stopped for another
- * reason, or if it answered and then broke on what it was given. A panel that holds nothing but faults is drawn again.
+ * reason, if it answered and then broke on what it was given, or if no call was allowed to be sent.
  */
 export function retriedUnreachable(trajectory: Trajectory): Trajectory | null {
-  const { stop, calls, panel, formerPanel = [], iterations } = trajectory;
-  if (stop?.reason !== 'unreachable') return null;
+  const { stop, calls, iterations } = trajectory;
+  if (stop?.reason !== 'unreachable' || calls.every(wasRefusedHere)) return null;
   const again = { ...trajectory, stop: null, selection: null, closing: null };
   if (!isUnreached(trajectory)) return brokeAtLast(calls) ? null : again;
-  const keptPanel = panel?.every(isFault) === true ? null : panel;
-  return {
-    ...again,
-    panel: keptPanel,
-    ...(keptPanel === panel ? {} : { formerPanel: [...formerPanel, ...(panel ?? [])] }),
-    reopenedAfter: iterations.length,
-  };
+  return { ...again, reopenedAfter: iterations.length };
+}
+
+function wasRefusedHere({ outcome }: CallRecord): boolean {
+  return outcome?.kind === 'fault' && outcome.reason === 'not-called';
 }
 
 function brokeAtLast(calls: readonly CallRecord[]): boolean {
   const last = calls.at(-1)?.outcome;
   return last?.kind === 'fault' && last.reason === 'server-error';
-}
-
-function isFault({ outcome }: CallRecord): boolean {
-  return outcome === null || outcome.kind === 'fault';
 }

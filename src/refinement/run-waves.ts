@@ -9,7 +9,6 @@ import { inOrder } from '../support/in-order.js';
 import { callsAllowed } from './calls-allowed.js';
 import { callsNamed, callsShown, ownCalls } from './calls-shown.js';
 import { comesLast, dueNow } from './comes-last.js';
-import { asksModel } from './engine.js';
 import type { OnRefinementEvent, RefinementEvent } from './events.js';
 import { otherTools } from './other-tools.js';
 import {
@@ -132,7 +131,9 @@ export class RunWaves {
     frozen: FrozenPool,
     pooled: CallIds | undefined,
   ): Promise<CallIds> {
-    const { readers, groups } = inTurn(tools, { sideBySide: asksModel(this.run.options.engine) });
+    const { readers, groups } = inTurn(tools, {
+      sideBySide: this.run.options.engine.asksModel === true,
+    });
     const joined = new Map<string, readonly string[]>();
     const ended = inOrder([...readers, ...groups.flat()], async (tool) => {
       joined.set(tool.id, await this.poolOutcomes(tool, pooled && (pooled.get(tool.id) ?? [])));

@@ -1,6 +1,5 @@
 import type { RecordedPreference } from '../calling/recorded-source.js';
 import type { FrozenPool } from '../arguments/pool/frozen-pool.js';
-import { canonicalArguments } from '../arguments/schema/canonical-arguments.js';
 import { namesOfOurs } from '../arguments/values/fresh.js';
 import type { JsonObject } from '../core/json.js';
 import type { OtherTool, RecordedArguments, Setting } from '../evidence/setting.js';
@@ -48,11 +47,10 @@ const recordedOf = oncePerName((recorded: RecordedPreference, tool: string): Rec
   only: recorded.only,
 }));
 
-/** True for a call that the panel holds, that no recording answers if nothing else would, or that the gate refuses. */
+/** True for a call that no recording answers if nothing else would, or that the gate refuses. */
 function isBarred(args: JsonObject, context: ToolContext, other?: OtherTool): boolean {
   const { tool } = other ?? context;
-  const { panelArguments: held, recorded, gate } = context;
-  if (other === undefined && held.size > 0 && held.has(canonicalArguments(args))) return true;
+  const { recorded, gate } = context;
   if (recorded?.only === true && !recorded.holds(tool.id, args)) return true;
   return gate.refusal({ tool, arguments: args }) !== null;
 }

@@ -14,7 +14,6 @@ export interface RefinementSettings {
   readonly adaptiveStop: boolean;
   /** Further calls an iteration may make beside its exploration. */
   readonly probesPerIteration: number;
-  readonly select: 'last' | 'best';
   /** Word cap of a rendered description. */
   readonly maxDocWords: number;
   /** Cap of its tokens, as estimated; absent: none. */
@@ -30,7 +29,7 @@ export interface RefinementSettings {
   readonly examples?: 'none';
   /** Where answers come from, and what tells them from others; absent: the tools alone. */
   readonly answers?: JsonObject;
-  /** Engine-specific settings (models per role, preset, …). */
+  /** Engine-specific settings (models per role and so on). */
   readonly engineSettings: JsonObject;
 }
 
@@ -42,7 +41,6 @@ export const defaultSettings: RefinementSettings = {
   diversity: 'query+parameters',
   adaptiveStop: true,
   probesPerIteration: 12,
-  select: 'best',
   maxDocWords: 200,
   embeddings: 'local:universal-sentence-encoder',
   seed: 1,

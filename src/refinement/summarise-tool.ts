@@ -7,7 +7,7 @@ import { docWords } from '../arguments/schema/doc-words.js';
 import { countWords } from '../support/count-words.js';
 import { isWithin } from '../writing/doc-cap.js';
 import { acceptedSentences } from './accepted-sentences.js';
-import { allCalls, callsMade, ownCalls } from './calls-shown.js';
+import { callsMade, ownCalls } from './calls-shown.js';
 import { learntClaims } from './learnt-claims.js';
 import { labelledDoc } from './labelled-doc.js';
 import type { ToolSummary } from './result.js';
@@ -36,7 +36,7 @@ export function summariseTool(
     tool: trajectory.tool,
     calls: made.length,
     faults: faults.length,
-    faultMessage: mostFrequent(faultMessagesOf(allCalls(trajectory))),
+    faultMessage: mostFrequent(faultMessagesOf(trajectory.calls)),
     ...whenReached(made),
     worked: own.some(({ outcome }) => outcome?.kind === 'success'),
     nothingThere: own.length > 0 && own.every(({ outcome }) => isNotFound(outcome)),

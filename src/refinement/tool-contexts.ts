@@ -4,7 +4,6 @@ import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 import type { OtherTool } from '../evidence/setting.js';
 import type { ToolContext } from './engine.js';
 import { siblingFinder } from './find-siblings.js';
-import { panelArguments } from './make-panel.js';
 import { mediaTypesOf } from './media-types-of.js';
 import { placesOf } from './places-of.js';
 import { rawVersion } from './raw-version.js';
@@ -57,7 +56,6 @@ export class ToolContexts {
       effect: probableEffect(tool),
       raw: rawVersion(tool),
       siblings: this.siblingsOf(tool),
-      panelArguments: panelArguments(null),
       ...(this.isBudgeted ? { callsAllowed } : {}),
     };
   }

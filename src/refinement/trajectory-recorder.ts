@@ -82,10 +82,7 @@ export class TrajectoryRecorder {
   }
 
   private place(call: CallRecord): void {
-    this.current =
-      call.role === 'panel'
-        ? { ...this.current, panel: replaceById(this.current.panel ?? [], call) }
-        : { ...this.current, calls: replaceById(this.current.calls, call) };
+    this.current = { ...this.current, calls: replaceById(this.current.calls, call) };
   }
 
   private open(): Iteration {

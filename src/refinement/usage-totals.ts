@@ -20,9 +20,9 @@ const noUsageTotals: UsageTotals = {
   ...{ promptTokens: 0, completionTokens: 0, cost: 0 },
 };
 
-/** Every model call of a trajectory: those of its iterations, and those that scored its versions. */
-export function usageOf({ iterations, usage = [] }: Trajectory): readonly Usage[] {
-  return [...iterations.flatMap((iteration) => iteration.usage), ...usage];
+/** Every model call of a trajectory. */
+export function usageOf({ iterations }: Trajectory): readonly Usage[] {
+  return iterations.flatMap(({ usage }) => usage);
 }
 
 export function totalUsage(usage: readonly Usage[]): UsageTotals {
@@ -61,7 +61,6 @@ export const usageRoles = [
   'explorer',
   'analyzer',
   'rewriter',
-  'panel',
   'group',
 ] as const satisfies readonly Usage['role'][];
 

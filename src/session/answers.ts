@@ -13,21 +13,21 @@ import { isHttpUrl } from '../support/is-http-url.js';
 import type { Models } from './models.js';
 import { recordedCalls, recordingsAsked } from './recordings.js';
 
-type AnswersKey = Exclude<keyof typeof answersOptions, `simulator${string}`>;
-
 /** Where the answers of tools come from, as the options say. */
 export type AnswerSettings = {
-  readonly [K in AnswersKey]?: SettingsOf<typeof answersOptions>[K] | undefined;
+  readonly [K in keyof typeof answersOptions]?: SettingsOf<typeof answersOptions>[K] | undefined;
 } & {
   /** A run whose recorded calls stand in for the tools. */
   readonly replay?: string | undefined;
 };
 
+/** Holds the key of the server that answers in place of the tools, where it wants one. */
+export const answersKeyVariable = 'TOOLBENCH_KEY';
+
 /** A server that answers in place of the tools. */
 export interface AnswersServer {
   readonly url: string;
   readonly key: string;
-  readonly keyVariable: string | undefined;
 }
 
 /** What answers the calls of a session. Recordings come first, then the server, the model, a replayed run, or the tools. */
@@ -87,7 +87,7 @@ export async function answersAsked(
 }
 
 function serverAsked(
-  { answers: kind = 'live', answersUrl: url, answersKeyVariable: keyVariable }: AnswerSettings,
+  { answers: kind = 'live', answersUrl: url }: AnswerSettings,
   environment: Environment,
 ): AnswersServer | null {
   if (url === undefined) return null;
@@ -102,12 +102,7 @@ function serverAsked(
     throw new ConfigurationError(`--answers-url ${maskAddress(url)} is no http or https address.`, {
       remedy: 'Give the whole address, e.g. http://127.0.0.1:8080/virtual.',
     });
-  const key = keyVariable === undefined ? '' : (environment[keyVariable] ?? '');
-  if (keyVariable !== undefined && key === '')
-    throw new ConfigurationError('The variable that --answers-key-variable names is not set.', {
-      remedy: 'Set it, or leave the option out.',
-    });
-  return { url, key, keyVariable };
+  return { url, key: environment[answersKeyVariable] ?? '' };
 }
 
 function simulatorOf(models: Models): Promise<ChatModel> {
@@ -116,7 +111,7 @@ function simulatorOf(models: Models): Promise<ChatModel> {
     '--answers simulated has nothing that makes answers up: it needs a model or a server.',
     {
       remedy:
-        'Name a chat model with --simulator or --model, or give --answers-url, the address of a server like StableToolBench’s.',
+        'Name a chat model with --role simulator=NAME or --model, or give --answers-url, the address of a server like StableToolBench’s.',
     },
   );
 }

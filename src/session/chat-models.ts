@@ -1,6 +1,5 @@
 import { ConfigurationError } from '../core/errors.js';
 import { writeJson } from '../core/json-text.js';
-import type { CachePolicy } from '../models/chat-cache.js';
 import type { ChatModelOptions } from '../models/chat-model-options.js';
 import { createChatModel } from '../models/create-chat-model.js';
 import { createToolChatModel } from '../models/create-tool-chat-model.js';
@@ -12,24 +11,23 @@ import { createTokenBudget } from '../models/token-budget.js';
 import { FileCache } from '../storage/file-cache.js';
 import { seededRandom } from '../support/seeded-random.js';
 import { systemClock } from '../support/system-clock.js';
-import type { SessionModels } from './model-settings-of.js';
-import type { ModelChoice } from './model-settings.js';
-import type { ModelAccess, ModelContext, Models, RoleInUse, SessionRole } from './models.js';
+import type { ModelChoice, ModelRole, ModelSettings } from '../config/model-settings.js';
+import type { ModelAccess, ModelContext, Models, RoleInUse } from './models.js';
 import { pricesOf } from './prices.js';
 
 /** The models of the roles that `choices` names; see `Models`. */
 export function chatModels(
-  choices: SessionModels,
+  choices: ModelSettings,
   access: ModelAccess,
   context: ModelContext,
 ): Omit<Models, 'choices'> {
   const optionsFor = chatModelOptions(access, context);
-  const used = new Map<SessionRole, ChatModelOptions>();
-  const optionsOf = (role: SessionRole): ChatModelOptions => {
+  const used = new Map<ModelRole, ChatModelOptions>();
+  const optionsOf = (role: ModelRole): ChatModelOptions => {
     const choice = choices[role];
     if (choice === undefined)
       throw new ConfigurationError(`No model is named for the ${role}.`, {
-        remedy: 'Name one with --model.',
+        remedy: `Name one with --role ${role}=NAME, or one for all roles with --model.`,
       });
     const options = optionsFor(choice);
     used.set(role, options);
@@ -53,10 +51,9 @@ export function chatModelOptions(
   { workspace, environment }: ModelContext,
 ): (choice: ModelChoice) => ChatModelOptions {
   const { maxTokens, maxCost, price = [], rpm, tpm, modelTimeout } = access;
-  const { concurrency = 4, seed = 1 } = access;
+  const { concurrency = 4, seed = 1, cache: cachePolicy = 'on' } = access;
   const clock = systemClock;
   const random = seededRandom(seed);
-  const cachePolicy = cachePolicyOf(access);
   const cache =
     workspace === undefined || cachePolicy === 'off' ? undefined : new FileCache(workspace, 'chat');
   const budget = createTokenBudget({ maxTokens, maxCost, prices: pricesOf(price) });
@@ -77,18 +74,8 @@ export function chatModelOptions(
   };
 }
 
-function cachePolicyOf({ noCache = false, cacheOnly = false }: ModelAccess): CachePolicy {
-  if (noCache && cacheOnly) {
-    throw new ConfigurationError('--no-cache and --cache-only contradict each other.', {
-      remedy: 'Give one of them.',
-    });
-  }
-  if (noCache) return 'off';
-  return cacheOnly ? 'only' : 'on';
-}
-
 async function roleInUse(
-  role: SessionRole,
+  role: ModelRole,
   { model, baseUrl, dialects, temperature }: ChatModelOptions,
 ): Promise<RoleInUse> {
   const { label: endpoint } = modelEndpoint(baseUrl);

@@ -12,7 +12,7 @@ import type { PrivateValues } from '../privacy/private-values.js';
 import type { Environment } from '../support/expand-environment.js';
 import { seededRandom } from '../support/seeded-random.js';
 import { systemClock } from '../support/system-clock.js';
-import type { Answers, AnswersServer } from './answers.js';
+import { answersKeyVariable, type Answers, type AnswersServer } from './answers.js';
 
 type CallKey = 'timeout' | 'concurrency' | 'retries' | 'rps' | 'maxCalls';
 
@@ -72,15 +72,12 @@ async function unrecordedExecutor(
 }
 
 /** Asks a server that speaks StableToolBench's protocol. */
-function virtualExecutor(
-  { url, key, keyVariable }: AnswersServer,
-  request: ExecutorRequest,
-): ToolExecutor {
+function virtualExecutor({ url, key }: AnswersServer, request: ExecutorRequest): ToolExecutor {
   const { source, groups = [] } = request.catalogue;
   const executor = createExecutor(source, {
     ...optionsOf(request),
     virtual: { url, key, placeOf: (tool) => toolBenchPlace(tool, groups) },
-    secrets: key === '' || keyVariable === undefined ? [] : [{ name: keyVariable, value: key }],
+    secrets: key === '' ? [] : [{ name: answersKeyVariable, value: key }],
   });
   return answeredBy('simulated', executor);
 }

@@ -1,9 +1,9 @@
-import type { SessionModels } from './model-settings-of.js';
+import type { ModelSettings } from '../config/model-settings.js';
 import type { ModelAccess, ModelContext, Models } from './models.js';
 
 /** Loads the code of the models with the first of them. */
 export function lateModels(
-  choices: SessionModels,
+  choices: ModelSettings,
   access: ModelAccess,
   context: ModelContext,
 ): Models {

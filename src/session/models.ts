@@ -6,13 +6,10 @@ import type { OptionScorer, PromptTemplate } from '../models/score-options.js';
 import type { ToolChatModel } from '../models/tool-chat-model.js';
 import { withOtherAnswers } from '../models/other-answers.js';
 import type { Environment } from '../support/expand-environment.js';
-import type { SessionModels } from './model-settings-of.js';
-
-export type SessionRole = Exclude<keyof SessionModels, 'embeddings'>;
+import type { ModelRole, ModelSettings } from '../config/model-settings.js';
 
 type AccessKey =
-  | ('baseUrl' | 'maxTokens' | 'maxCost' | 'price' | 'rpm' | 'tpm')
-  | ('modelTimeout' | 'noCache' | 'cacheOnly');
+  ('baseUrl' | 'maxTokens' | 'maxCost' | 'price' | 'rpm' | 'tpm') | ('modelTimeout' | 'cache');
 
 /** How models are reached and what they may cost. */
 export type ModelAccess = {
@@ -27,7 +24,7 @@ export interface ModelContext {
 
 /** A model that plays a role: where it is asked, and at which temperature. */
 export interface RoleInUse {
-  readonly role: SessionRole;
+  readonly role: ModelRole;
   readonly model: string;
   readonly endpoint: string;
   /** What every request asks for; null where none is sent, and the model uses its own. */
@@ -41,15 +38,15 @@ export interface RoleInUse {
  * rejects with `ConfigurationError` or `ModelError` where something is missing.
  */
 export interface Models {
-  readonly choices: SessionModels;
-  chat(role: SessionRole): Promise<ChatModel>;
+  readonly choices: ModelSettings;
+  chat(role: ModelRole): Promise<ChatModel>;
   /** A model that calls functions natively. */
   toolChat(
-    role: SessionRole,
+    role: ModelRole,
     instead?: Pick<ChatModelOptions, 'temperature' | 'maxAnswerTokens'>,
   ): Promise<ToolChatModel>;
   /** Scores texts by their log-probabilities. */
-  scorer(role: SessionRole, template: PromptTemplate): Promise<OptionScorer>;
+  scorer(role: ModelRole, template: PromptTemplate): Promise<OptionScorer>;
   /** The models created so far, with what their endpoints have turned out to accept. */
   inUse(): Promise<readonly RoleInUse[]>;
 }

@@ -1,5 +1,5 @@
 import type { SourceSettings } from '../config/catalogue-request.js';
-import type { Temperatures } from '../config/options/role-options.js';
+import type { Temperatures } from '../config/model-settings.js';
 import type { TellOfWait } from '../config/telling-of-wait.js';
 import type { Catalogue } from '../core/catalogue.js';
 import type { EmbeddingModel, ToolExecutor, TrajectoryStore } from '../core/ports.js';

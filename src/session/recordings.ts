@@ -52,8 +52,7 @@ export async function recordedCalls(
 ): Promise<readonly Recording[]> {
   const recordings: Recording[] = [];
   const trajectories = readTrajectories(workspace, catalogue, run);
-  for await (const { tool, calls, panel, formerPanel = [] } of trajectories)
-    recordings.push(...recordingsOf(tool, [...formerPanel, ...(panel ?? []), ...calls]));
+  for await (const { tool, calls } of trajectories) recordings.push(...recordingsOf(tool, calls));
   if (recordings.length > 0) return recordings;
   throw new ConfigurationError(`Run "${run}" of "${catalogue}" has recorded no calls.`, {
     remedy: `Give another run with --replay, or leave it out to call the tools.`,

@@ -9,18 +9,14 @@ export interface Recorded {
 }
 
 /**
- * The trajectory with these records in it: panel calls in `panel`, the others in `calls`, matched by id, iterations by
- * index, new ones at the end. Applying records twice changes nothing; no outcome and no finished step is ever taken back.
+ * The trajectory with these records in it: calls matched by id, iterations by index, new ones at the end. Applying records twice changes nothing; no outcome and no finished step is ever taken back.
  */
 export function mergeRecorded(trajectory: Trajectory, records: readonly Recorded[]): Trajectory {
   if (records.length === 0) return trajectory;
   const calls = records.flatMap(({ call }) => call ?? []);
-  const panel = calls.filter((call) => call.role === 'panel' && !isFormer(call, trajectory));
-  const others = calls.filter((call) => call.role !== 'panel');
   return {
     ...trajectory,
-    panel: panel.length === 0 ? trajectory.panel : mergeCalls(trajectory.panel ?? [], panel),
-    calls: mergeCalls(trajectory.calls, others),
+    calls: mergeCalls(trajectory.calls, calls),
     iterations: mergeIterations(
       trajectory.iterations,
       records.flatMap(({ iteration }) => iteration ?? []),
@@ -34,11 +30,6 @@ export function withRecorded(trajectory: Trajectory, entries: readonly JournalEn
     trajectory,
     entries.filter(({ of }) => of === trajectory.startedAt),
   );
-}
-
-/** A panel that was drawn anew numbers its calls from 1 again. */
-function isFormer({ id, startedAt }: CallRecord, { formerPanel = [] }: Trajectory): boolean {
-  return formerPanel.some((call) => call.id === id && call.startedAt === startedAt);
 }
 
 function mergeCalls(present: readonly CallRecord[], added: readonly CallRecord[]): CallRecord[] {

@@ -53,9 +53,8 @@ export function isMadeUp({ arguments: made }: Pick<ProvenCall, 'arguments'>): bo
   return holdsStandIn(writeJson(made));
 }
 
-function isShown({ role, outcome, arguments: made }: CallRecord): boolean {
+function isShown({ outcome, arguments: made }: CallRecord): boolean {
   return (
-    role !== 'panel' &&
     outcome?.kind === 'success' &&
     showsSomething(outcome) &&
     membersOf(made).every(([name, value]) => mayBeShown(name, value))

@@ -18,16 +18,7 @@ const longestValue = 60;
 
 /** A user's request that this call would answer, in plain words and with its values, long ones cut. */
 export function queryFor(tool: ToolDoc, call: Wish): string {
-  return requestFor(tool, call, longestValue);
-}
-
-/** The same with all values whole, so that the call can be made again from it. */
-export function wholeQueryFor(tool: ToolDoc, call: Wish): string {
-  return requestFor(tool, call, Infinity);
-}
-
-function requestFor(tool: ToolDoc, call: Wish, longest: number): string {
-  const wish = `${wishOf(tool)}${valuesOf(call.arguments, longest)}`;
+  const wish = `${wishOf(tool)}${valuesOf(call.arguments, longestValue)}`;
   const missing = call.purpose.arguments.filter(
     (path) => valueAt(call.arguments, path) === undefined,
   );

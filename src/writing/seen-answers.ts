@@ -17,13 +17,13 @@ const mostMessages = 3;
 
 /**
  * What the calls of a tool were answered with, by HTTP status: the shape of successes, the messages of refusals as a doc may quote
- * them. Faults are none of its answers; what the panel saw stays hidden.
+ * them. Faults are none of its answers.
  */
 export function seenAnswers(
   tool: ToolDoc,
   { calls, settings }: Pick<Trajectory, 'calls' | 'settings'>,
 ): readonly SeenAnswer[] {
-  const own = calls.filter((call) => call.tool === undefined && call.role !== 'panel');
+  const own = calls.filter((call) => call.tool === undefined);
   const successes = byStatus(own.filter(isSuccess), 100);
   // A body that tells of a failure under a status of success is no answer of that status.
   const refusals = byStatus(own.filter(isRefusal), 400);

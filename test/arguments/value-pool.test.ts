@@ -433,18 +433,12 @@ describe('a snapshot', () => {
     expect(snapshots[0]).toEqual(snapshots[1]);
   });
 
-  it('takes a call once, and nothing from the panel, rejections and faults', () => {
+  it('takes a call once, and nothing from rejections and faults', () => {
     const pool = new ValuePool();
     const tool = mcpTool('x');
     const call = successfulCall('c1', {}, { id: 1 });
     pool.addOutcome({ tool, call, reference: 'r', mutating: false });
     pool.addOutcome({ tool, call, reference: 'r', mutating: false });
-    pool.addOutcome({
-      tool,
-      call: { ...call, id: 'p1', role: 'panel' },
-      reference: 'p',
-      mutating: false,
-    });
     pool.addOutcome({ tool, call: { ...call, outcome: null }, reference: 'q', mutating: false });
     expect(pool.size).toBe(1);
   });

@@ -110,8 +110,9 @@ describeBadInput('docs that cannot be used', [
   wrong('one catalogue twice', [...withQueries, './tools/pets.json'], /two tools with the id/),
   wrong(
     'own candidates where the queries have none',
-    [...withQueries, '--candidates', 'own'],
+    [...withQueries, '--config', 'own.json'],
     /no query has candidates in .*queries\.jsonl/,
+    { files: { 'own.json': '{"candidates": "own"}' } },
   ),
   wrong('an unknown run', [...withQueries, '--docs', 'llm'], /no refined docs of a run "llm"/),
   wrong('joined without a run', [...withQueries, '--docs', 'joined'], /names no documentation/),
@@ -174,9 +175,22 @@ describeBadInput('measures that make no sense', [
   wrong('an unknown field', [...withQueries, '--fields', 'name,usewhen'], /Did you mean "useWhen"/),
   wrong('no fields', [...withQueries, '--fields', ','], /No fields are left/),
   wrong('no retrievers', [...withQueries, '--retriever', ','], /no retrievers/),
-  wrong('k1 below 0', [...withQueries, '--k1', '-1'], /--k1/),
-  wrong('k1 that is NaN', [...withQueries, '--k1', 'NaN'], /--k1/),
-  wrong('b above 1', [...withQueries, '--b', '1.5'], /--b /),
+  wrong(
+    'a key of the file as an option',
+    [...withQueries, '--k1', '1'],
+    /--k1 is no option.*"k1"/s,
+  ),
+  ...(
+    [
+      ['k1 below 0', { k1: -1 }, /"k1"/],
+      ['k1 that is no number', { k1: 'NaN' }, /"k1"/],
+      ['b above 1', { b: 1.5 }, /"b"/],
+    ] as const
+  ).map(([title, values, message]) =>
+    wrong(title, [...withQueries, '--config', 'own.json'], message, {
+      files: { 'own.json': JSON.stringify(values) },
+    }),
+  ),
   wrong('a cut-off of 0', [...withQueries, '--cutoff', '0'], /0 is no cut-off/),
   wrong('a cut-off that is no number', [...withQueries, '--cutoff', 'ten'], /NaN is no cut-off/),
   wrong('too few resamples', [...withQueries, '--resamples', '1'], /--resamples/),
@@ -192,13 +206,8 @@ describeBadInput('measures that make no sense', [
     /no metric "ndcg@7"/,
   ),
   wrong(
-    'a model for embeddings that are built in',
-    [...withQueries, '--retriever', 'dense', '--embedding-model', 'x'],
-    /need --embeddings openai/,
-  ),
-  wrong(
     'a service without a key',
-    [...withQueries, '--retriever', 'dense', '--embeddings', 'openai'],
+    [...withQueries, '--retriever', 'dense', '--role', 'embeddings=x'],
     /OPENAI_API_KEY/,
   ),
   wrong('a cache that is no folder', [...withQueries, '--retriever', 'dense'], /cache/, {

@@ -68,14 +68,13 @@ const cases: [string[], number, RegExp][] = [
   [['refine', 'pets', '--auth', 'nope'], 2, /not called over HTTP/],
   [['refine', 'pets', '--mcp-env', 'HOME'], 2, /no MCP server/],
   [['refine', 'pets', '--update'], 2, /was not imported/],
-  [['refine', 'pets', '--embedding-model', 'x'], 2, /need --embeddings openai/],
-  [['refine', 'pets', '--embeddings', 'openai'], 2, /OPENAI_API_KEY is not set/],
+  [['refine', 'pets', '--role', 'embeddings=x'], 2, /OPENAI_API_KEY is not set/],
   [
-    ['refine', 'pets', '--embeddings', 'openai', '--embeddings-url', 'nonsense'],
+    ['refine', 'pets', '--role', 'embeddings=x', '--base-url', 'nonsense'],
     2,
     /nonsense|URL|address/,
   ],
-  [['refine', 'pets', '--engine', 'llm'], 2, /llm engine needs a model/],
+  [['refine', 'pets', '--engine', 'llm'], 2, /engine needs a model/],
   [['refine', '--mcp', ''], 2, /--mcp needs a value/],
   [['refine', '--mcp', '"open quote'], 2, /never closed/],
   [['refine', '--mcp', 'no-such-program-anywhere'], 1, /no-such-program-anywhere/],
@@ -143,7 +142,7 @@ describe('bad input', () => {
   it('prints one object with --json, whatever went wrong', async () => {
     const rows: [string[], string | null][] = [
       [['--json', 'refine', 'nowhere'], 'refine'],
-      [['refine', '--json', '--tau', 'x'], 'refine'],
+      [['refine', '--json', '--rps', 'x'], 'refine'],
       [['show', 'pets', '--wrong', '--json'], null],
       [['nonsense', '--json'], null],
       [['show', 'pets', '--run', 'cut', '--json'], 'show'],

@@ -101,7 +101,7 @@ describe('tooldraft eval retrieval and export', () => {
       '1 of 3 queries have no relevant tool among these and are in no mean: lost',
     );
     expect(stdout).toContain('(e.g. sell: not in the corpus)');
-    expect(stdout).toMatch(/^rules +bm25 +default +100\.0 \[100\.0, 100\.0\]/m);
+    expect(stdout).toMatch(/^rules +bm25 +default +100\.0 \[34\.2, 100\.0\]/m);
     expect(stdout).toMatch(/^rules − raw +bm25 +plain +NDCG@10 +\+50\.0/m);
   });
 
@@ -167,7 +167,7 @@ describe('tooldraft eval retrieval and export', () => {
     ]);
     const [head = '', ...rows] = stdout.trimEnd().split('\n');
     expect(head).toMatch(/^table,docs,retriever,tokenizer,NDCG@1,NDCG@1 low,NDCG@1 high,/);
-    expect(rows[0]).toMatch(/^means,rules,bm25,default,100\.0,100\.0,100\.0,/);
+    expect(rows[0]).toMatch(/^means,rules,bm25,default,100\.0,34\.2,100\.0,/);
     expect(rows.at(-1)).toMatch(/^differences,.*,-\d/);
     expect(new Set(rows.map((row) => row.split(',').length))).toEqual(
       new Set([head.split(',').length]),

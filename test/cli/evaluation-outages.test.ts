@@ -77,15 +77,15 @@ describe('evaluations whose model fails', () => {
     expect(second.stdout).toContain('4 runs (2 from earlier)');
   }, 120_000);
 
-  it('eval agents and eval clarify keep nothing of a miss of --cache-only, and end with the reason', async () => {
-    const missed = await agents('--model', 'fresh', '--cache-only');
+  it('eval agents and eval clarify keep nothing of a miss of --cache only, and end with the reason', async () => {
+    const missed = await agents('--model', 'fresh', '--cache', 'only');
     expect(missed).toMatchObject({ code: 1, stdout: '' });
     expect(missed.stderr).toContain('The cache has no answer of "fresh"');
     const later = await agents('--model', 'fresh');
     expect(later.stdout).toContain('4 runs (0 from earlier)');
-    const clarify = ['eval', 'clarify', '--environments', 'files', '--each', '1'];
+    const clarify = ['eval', 'clarify', '--environments', 'files', '--limit', '1'];
     const asked = [...clarify, '--agent', 'react-ask', '--model', 'fresh'];
-    const silent = await run(...asked, '--cache-only');
+    const silent = await run(...asked, '--cache', 'only');
     expect(silent).toMatchObject({ code: 1, stdout: '' });
     expect(silent.stderr).toContain('The cache has no answer of "fresh"');
     script = nonsense;
@@ -114,7 +114,7 @@ describe('evaluations whose model fails', () => {
       const text = `There are ${request.number}.`;
       return hasCalled ? { json: { thought: '', action: 'answer', text } } : diligent(request);
     };
-    const docs = ['--docs', 'raw', '--docs', 'condensed:raw', '--judge', 'blind'];
+    const docs = ['--docs', 'raw', '--docs', 'condensed:raw', '--role', 'judge=blind'];
     const { code, stdout, stderr } = await agents('--model', 'judged', ...docs);
     expect({ code, stdout }).toMatchObject({
       code: 1,

@@ -89,20 +89,52 @@ describe('evaluations that call tools', () => {
     expect(broken!.stdout).toContain('exit code 3');
   }, 120_000);
 
+  it('measures raw docs alike whatever runs have called before', async () => {
+    const on = ['boats', '--docs', 'raw', '--no-plots', '--json'];
+    const measures = [
+      ['eval', 'calls', ...on, '--per-tool', '6'],
+      ['eval', 'retrieval', ...on, '--queries', 'queries.jsonl', '--resamples', '200'],
+      ['eval', 'agents', ...on, '--queries', 'queries.jsonl', '--resamples', '200'],
+    ];
+    const forget = (...names: string[]): Promise<void[]> =>
+      Promise.all(names.map((one) => rm(join(cwd, one), { recursive: true })));
+    const measured = async () => {
+      const [calls, retrieval, agents] = await run(...measures);
+      const { arms, reused } = results(agents!) as { arms: { metrics: object }[]; reused: number };
+      expect(reused).toBe(0);
+      await forget('evaluations');
+      return [results(calls!), results(retrieval!), arms.map(({ metrics }) => metrics)];
+    };
+    const before = await measured();
+    const [refined] = await run([
+      'refine',
+      'boats',
+      '--engine',
+      'rules',
+      '--only',
+      'listBoats',
+      '--run',
+      'earlier',
+    ]);
+    expect(refined).toMatchObject({ code: 0 });
+    expect(await measured()).toEqual(before);
+    await forget('trajectories', 'refined-docs');
+  }, 120_000);
+
   it('eval agents lets a model work, keeps its runs, judges in both orders and shows verdicts', async () => {
     const base = [
       ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--json', '--model', 'diligent'],
       ...[
         '--agent',
         'react',
-        '--judge',
-        'diligent',
+        '--role',
+        'judge=diligent',
         '--base-url',
         chat.baseUrl,
         '--resamples',
         '200',
       ],
-      ...['--docs', 'raw', '--docs', 'EasyTool=condensed:raw', '--condenser', 'diligent'],
+      ...['--docs', 'raw', '--docs', 'EasyTool=condensed:raw', '--role', 'condenser=diligent'],
     ];
     const [first] = await run(base);
     expect(first).toMatchObject({ code: 0, stderr: '' });
@@ -139,7 +171,7 @@ describe('evaluations that call tools', () => {
   it('eval agents judges every agent and docs against the reference that is named, and runs it where it is missing', async () => {
     const base = [
       ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--model', 'diligent'],
-      ...['--agent', 'dfsdt', '--judge', 'diligent', '--base-url', chat.baseUrl],
+      ...['--agent', 'dfsdt', '--role', 'judge=diligent', '--base-url', chat.baseUrl],
       ...['--docs', 'EasyTool=condensed:raw', '--resamples', '200', '--no-plots'],
     ];
     const [told, shown, missed] = await run(
@@ -203,13 +235,13 @@ describe('evaluations that call tools', () => {
     const copy = ['--docs', 'copy=published:boats.yaml'];
     const good = ['--docs', 'good=published:better.yaml'];
     const [shown, told, same, alone] = await run(
-      [...base, ...copy, ...good, '--no-cache'],
+      [...base, ...copy, ...good, '--cache', 'off'],
       [...base, ...copy, ...good, '--json'],
-      [...base, ...copy, '--json', '--cache-only'],
-      [...base, ...copy, '--json', '--no-control', '--cache-only'],
+      [...base, ...copy, '--json', '--cache', 'only'],
+      [...base, ...copy, '--json', '--no-control', '--cache', 'only'],
     );
     const before = guessing.requests.length;
-    const cached = [...base, ...copy, '--tasks', '5', '--temperature', '0', '--json'];
+    const cached = [...base, ...copy, '--limit', '5', '--temperature', '0', '--json'];
     const [once] = await run(cached);
     const asked = guessing.requests.length - before;
     await guessing.close();
@@ -237,10 +269,38 @@ describe('evaluations that call tools', () => {
     expect(again.map(({ docs }) => docs)).toEqual(Array.from({ length: 17 }, () => 'raw'));
   }, 120_000);
 
+  it('eval agents limits tasks and keeps all tools, and refuses tasks whose tools are missing', async () => {
+    const write = (name: string, some: readonly unknown[]): Promise<void> =>
+      writeFile(join(cwd, name), some.map((one) => `${JSON.stringify(one)}\n`).join(''));
+    // With one tool alone, listBoats, the first task could not be done.
+    await write('reversed.jsonl', queries.toReversed());
+    await write('lost.jsonl', [{ query: 'which moon is out?', relevant: ['getMoon'] }, ...queries]);
+    await write('moons.jsonl', [{ query: 'which moon is out?', relevant: ['getMoon'] }]);
+    const on = (file: string, ...more: string[]) => [
+      ...['eval', 'agents', 'boats', '--docs', 'raw', '--queries', file, '--no-plots', '--json'],
+      ...more,
+    ];
+    const [one, cut, some, none] = await run(
+      on('reversed.jsonl', '--limit', '1'),
+      on('reversed.jsonl', '--only', 'listBoats'),
+      on('lost.jsonl', '--limit', '2'),
+      on('moons.jsonl'),
+    );
+    expect(one).toMatchObject({ code: 0, stderr: '' });
+    expect(results(one!)).toMatchObject({ tasks: 1, missingTools: [], arms: [{ tasks: 1 }] });
+    expect(cut).toMatchObject({ code: 0 });
+    expect(cut!.stderr).toContain('needs "getBerth". Import the missing tools, leave --only');
+    expect(results(cut!)).toMatchObject({ tasks: 1, missingTools: [{ missing: ['getBerth'] }] });
+    expect(some!.stderr).toContain('1 task is refused because "boats" lacks a needed tool: task');
+    expect(results(some!)).toMatchObject({ tasks: 2, missingTools: [{ missing: ['getMoon'] }] });
+    expect(none).toMatchObject({ code: 2 });
+    expect(none!.stdout).toMatch(/1 task is refused because [^]* needs [^]*getMoon/);
+  }, 120_000);
+
   it('eval agents asks the model anew for every repeat, with each agent, and replays them all', async () => {
     const base = [
       ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--model', 'again', '--json'],
-      ...['--base-url', chat.baseUrl, '--docs', 'raw', '--tasks', '1', '--resamples', '100'],
+      ...['--base-url', chat.baseUrl, '--docs', 'raw', '--limit', '1', '--resamples', '100'],
     ];
     for (const agent of ['react', 'dfsdt']) {
       const before = chat.requests.length;
@@ -254,7 +314,15 @@ describe('evaluations that call tools', () => {
       expect(asked % 3).toBe(0);
       expect(asked).toBeGreaterThanOrEqual(6);
       await rm(join(cwd, 'evaluations/agents/boats.jsonl'));
-      const [replayed] = await run([...base, '--agent', agent, '--repeats', '3', '--cache-only']);
+      const [replayed] = await run([
+        ...base,
+        '--agent',
+        agent,
+        '--repeats',
+        '3',
+        '--cache',
+        'only',
+      ]);
       expect(results(replayed!)).toMatchObject({ runs: 3, reused: 0 });
       expect(chat.requests).toHaveLength(before + asked);
     }
@@ -295,9 +363,9 @@ describe('evaluations that call tools', () => {
       ],
       [[...words, '--queries', 'queries.jsonl', '--answers', 'simulated'], /needs a model/],
       [[...words, '--queries', 'queries.jsonl', '--fail-under', 'cp=x'], /cp=x/],
-      [[...words, '--queries', 'queries.jsonl', '--reference', 'react@raw'], /--judge/],
+      [[...words, '--queries', 'queries.jsonl', '--reference', 'react@raw'], /--role judge=NAME/],
       [
-        [...words, '--queries', 'queries.jsonl', '--judge', 'm', '--reference', '@raw'],
+        [...words, '--queries', 'queries.jsonl', '--role', 'judge=m', '--reference', '@raw'],
         /names no agent/,
       ],
     ];
@@ -314,12 +382,12 @@ title: Judged
 catalogues: [{name: boats}]
 docs: [raw, {name: EasyTool, condensed: raw}]
 measures:
-  - {measure: agents, options: {agent: [react], queries: queries.jsonl, judge: model, resamples: 200}}
+  - {measure: agents, options: {agent: [react], queries: queries.jsonl, role: [judge=model], resamples: 200}}
   - {measure: retrieval, options: {queries: queries.jsonl, retriever: [bm25], resamples: 200}}
 `;
     await writeFile(join(cwd, 'judged.yaml'), file);
     await rm(join(cwd, 'evaluations'), { recursive: true, force: true });
-    const base = ['experiment', 'judged.yaml', '--base-url', chat.baseUrl, '--no-cache'];
+    const base = ['experiment', 'judged.yaml', '--base-url', chat.baseUrl, '--cache', 'off'];
     const models = ['--model', 'diligent', '--model', 'second'];
     const [none, short, whole, same] = await run(
       base,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { commands } from '../../src/cli/commands.js';
 import { parseCommandLine } from '../../src/cli/parse-command-line.js';
-import { flagName } from '../../src/config/option.js';
+import { flagName, withFlags } from '../../src/config/option.js';
 import { runCli } from '../support/run-cli.js';
 
 const cwd = process.cwd();
@@ -19,7 +19,8 @@ describe.each(commands.map((command) => [command.name, command] as const))(
   '%s --help',
   (name, command) => {
     it('shows the main options where there are many, and says how to see all', async () => {
-      const { first, options } = command;
+      const { first } = command;
+      const options = withFlags(command.options);
       expect(Object.keys(options).length > 30).toBe(first !== undefined);
       expect(Object.keys(options)).toEqual(expect.arrayContaining([...(first ?? [])]));
       const { code, stdout } = await runCli([name, '--help'], { cwd });
@@ -34,8 +35,18 @@ describe.each(commands.map((command) => [command.name, command] as const))(
       const { code, stdout, stderr } = await runCli([name, '--help', 'all'], { cwd });
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(stdout).toContain(`tooldraft ${name}`);
-      for (const key of Object.keys(command.options))
-        expect(stdout).toContain(`--${flagName(key)}`);
+      const keys = Object.keys(command.options);
+      const flags = Object.keys(withFlags(command.options));
+      for (const key of flags)
+        expect(stdout).toMatch(new RegExp(`^ {2}--${flagName(key)}\\b`, 'm'));
+      const [, rest = ''] = stdout.split('In the configuration file only\n');
+      const [ofFile = ''] = rest.split('\n\n');
+      expect(
+        ofFile
+          .replace(/\s\(.*$/s, '')
+          .split(/[,\s]+/)
+          .filter(Boolean),
+      ).toEqual(keys.filter((key) => !flags.includes(key)));
       expect(stdout).toMatch(/\nRun\n {2}--/);
       expect(stdout).toMatch(/\nOutput\n {2}--/);
       expect(stdout).toMatch(/\n {2}--json /);
@@ -52,6 +63,17 @@ describe.each(commands.map((command) => [command.name, command] as const))(
 );
 
 describe('tooldraft', () => {
+  it('has at most 110 options, over all commands', async () => {
+    const texts = [(await runCli(['--help'], { cwd })).stdout];
+    for (const { name } of commands)
+      texts.push((await runCli([name, '--help', 'all'], { cwd })).stdout);
+    const named = texts.flatMap((text) => [...text.matchAll(/^ {2}(--[a-z0-9-]+)/gm)]);
+    const names = new Set(named.map(([, flag]) => flag));
+    const declared = commands.flatMap(({ options }) => Object.keys(withFlags(options)));
+    expect(names).toEqual(new Set(declared.map((key) => `--${flagName(key)}`)));
+    expect(names.size).toBeLessThanOrEqual(110);
+  });
+
   it.each([[['--help']], [['-h']], [['--no-color', '--help']]])(
     '%j lists the commands and the exit codes',
     async (args) => {

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { answerInRole } from '../../bench/support/diligent-roles.mjs';
 import { readNoisyToolBench } from '../../src/evaluation/clarify/data/read-noisytoolbench.js';
@@ -17,6 +17,7 @@ describe('where the answers of NoisyToolBench come from', () => {
     folder = await temporaryFolder();
     const text = JSON.stringify([noisyInstruction]);
     await writeFile(join(folder.path, 'IMKI.json'), text);
+    await writeFile(join(folder.path, 'steps.json'), JSON.stringify({ maxSteps: 11 }));
     const [{ tools, groups }] = readNoisyToolBench(text, 'IMKI.json') as [
       ReturnType<typeof readNoisyToolBench>[number],
     ];
@@ -37,7 +38,8 @@ describe('where the answers of NoisyToolBench come from', () => {
   });
 
   const cli = (...args: string[]) =>
-    runCli(args, { cwd: folder.path, env: { OPENAI_API_KEY: 'any', BENCH_KEY: 'bench-key' } });
+    runCli(args, { cwd: folder.path, env: { OPENAI_API_KEY: 'any', ...key } });
+  let key: Readonly<Record<string, string>> = {};
   /** What is said of the answers, and what came of the calls of the dialogue that this command made. */
   async function answersOf(...more: string[]) {
     const { code, stdout } = await cli(
@@ -60,9 +62,10 @@ describe('where the answers of NoisyToolBench come from', () => {
   });
 
   it.each([
-    ['a server that stands in for the tools', ['--answers', 'simulated']],
-    ['one that is named alone', ['--answers-key-variable', 'BENCH_KEY', '--max-steps', '11']],
-  ])('is %s', async (_name, more) => {
+    ['a server that stands in for the tools', ['--answers', 'simulated'], {}],
+    ['one that is named alone', ['--config', 'steps.json'], { TOOLBENCH_KEY: 'bench-key' }],
+  ])('is %s', async (_name, more, keyed) => {
+    key = keyed;
     const { answers, outcomes } = await answersOf('--answers-url', server.url, ...more);
     expect(answers).toBe(`simulated by ${server.url}`);
     expect(outcomes).toMatchObject([{ kind: 'success', answeredBy: 'simulated' }]);
@@ -70,7 +73,7 @@ describe('where the answers of NoisyToolBench come from', () => {
   });
 
   it('is a model, told of the published tool of the instruction', async () => {
-    const { answers, outcomes } = await answersOf('--simulator', 'invents');
+    const { answers, outcomes } = await answersOf('--role', 'simulator=invents');
     expect(answers).toBe('simulated by invents');
     expect(outcomes[0]).toMatchObject({ answeredBy: 'simulated' });
     const asked = model.requests.filter(({ schemaName }) => schemaName === 'tool_answer');
@@ -89,7 +92,7 @@ describe('where the answers of NoisyToolBench come from', () => {
     expect(server.requests).toHaveLength(before);
   });
 
-  it('is given to the server with the key that is named, and to nobody else', () => {
+  it('is given to the server with the key of the environment, and to nobody else', () => {
     expect(server.requests.map(({ key }) => key)).toEqual(['', 'bench-key']);
     for (const { headers, text } of model.requests)
       expect(JSON.stringify([headers, text])).not.toContain('bench-key');
@@ -110,11 +113,78 @@ describe('where the answers of NoisyToolBench come from', () => {
       /answers are live/,
     ],
     [['IMKI.json', '--answers', 'simulated', '--agent', 'baseline'], /needs a model/],
-    [['--each', '1', '--answers', 'simulated'], /--answers is for files of NoisyToolBench/],
-    [['--each', '1', '--answers-url', 'http://127.0.0.1:9'], /--answers-url is for files/],
+    [['--limit', '1', '--answers', 'simulated'], /--answers is for files of NoisyToolBench/],
+    [['--limit', '1', '--answers-url', 'http://127.0.0.1:9'], /--answers-url is for files/],
   ])('is refused: %j', async (args, expected) => {
     const { code, stderr } = await cli('eval', 'clarify', ...args);
     expect(code).toBe(2);
     expect(stderr).toMatch(expected);
+  });
+});
+
+describe('what SAGE and Argus ask on NoisyToolBench', () => {
+  let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+  beforeAll(async () => {
+    folder = await temporaryFolder();
+    const another = { ...noisyInstruction, query: 'And what of another berth?' };
+    const text = JSON.stringify([noisyInstruction, another]);
+    await writeFile(join(folder.path, 'IMKI.json'), text);
+    const keys = { lambdas: ['0'], exploration: 50 };
+    await writeFile(join(folder.path, 'asking.json'), JSON.stringify(keys));
+  });
+  afterAll(() => folder.remove());
+
+  /** The questions put to a user who has no answer to them, by a model that words the n-th one so. */
+  async function questionsOf(wording: (n: number) => string): Promise<readonly string[][]> {
+    let count = 0;
+    const model = await startScriptedChatModel(({ schemaName }) => {
+      const call = { tool: 'berth_for_harbour', arguments: { number: '<UNK>' } };
+      if (schemaName === 'candidates')
+        return { json: { thought: '', status: 'calls', candidates: [call] } };
+      count += 1;
+      return { json: { questions: [{ text: wording(count), asks_for: ['number'] }] } };
+    });
+    const { code, stdout } = await runCli(
+      [
+        ...[
+          'eval',
+          'clarify',
+          'IMKI.json',
+          '--limit',
+          '1',
+          '--agent',
+          'sage,argus',
+          '--model',
+          'm',
+        ],
+        ...['--base-url', model.baseUrl, '--config', 'asking.json', '--json'],
+        ...['--no-plots', '--no-control', '--cache', 'off', '--concurrency', '1'],
+      ],
+      { cwd: folder.path, env: { OPENAI_API_KEY: 'any' } },
+    );
+    await model.close();
+    expect(code).toBe(0);
+    const { results } = JSON.parse(stdout) as { results: { rows: { instructions: number }[] } };
+    expect(results.rows.map(({ instructions }) => instructions)).toEqual([1, 1]);
+    const file = join(folder.path, 'evaluations/clarify/noisy.jsonl');
+    const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+    await rm(file);
+    return lines.map((line) =>
+      (JSON.parse(line) as NoisyRecord).run.steps.flatMap((step) =>
+        step.kind === 'question' ? [step.text] : [],
+      ),
+    );
+  }
+
+  it('is five questions at most', async () => {
+    const asked = await questionsOf((n) => `Do you like owl ${n}?`);
+    expect(asked.map(({ length }) => length)).toEqual([5, 5]);
+  });
+
+  it('is never the same question twice in the same words', async () => {
+    const asked = await questionsOf((n) =>
+      n % 2 === 0 ? 'Do you like owls?' : 'do you like Owls',
+    );
+    expect(asked.map(({ length }) => length)).toEqual([1, 1]);
   });
 });

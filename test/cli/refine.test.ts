@@ -315,7 +315,6 @@ describe('refine', () => {
         tau: { value: 0.6, from: join(folder.path, 'tooldraft.config.json') },
         seed: { value: 5, from: 'TOOLDRAFT_SEED' },
         iterations: { value: 1, from: '--iterations' },
-        select: { value: 'best', from: 'default' },
       },
     });
   }, 60_000);
@@ -326,7 +325,7 @@ describe('refine', () => {
     });
     expect(stderr).toContain('--seed 5 (TOOLDRAFT_SEED)');
     expect(stderr).toContain('--iterations 1 (--iterations)');
-    expect(stderr).toContain('--tau 0.75 (default)');
+    expect(stderr).toContain('\ntau 0.75 (default)');
   }, 60_000);
 
   it('saves everything when interrupted, exits 130 and goes on later', async () => {

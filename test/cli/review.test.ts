@@ -91,7 +91,7 @@ describe('tooldraft review', () => {
     // Nobody reads tests that stand for nothing.
     expect(recipe).toBeUndefined();
     const again = await readFile(path('reviews', 'shelf.yaml'), 'utf8');
-    await done('review', 'shelf', '--write');
+    await done('review', 'shelf');
     expect(await readFile(path('reviews', 'shelf.yaml'), 'utf8')).toBe(again);
   });
 
@@ -120,7 +120,7 @@ describe('tooldraft review', () => {
   });
 
   it('keeps what people wrote when it is done again, and gives it what proves it', async () => {
-    await done('review', 'shelf', '--write');
+    await done('review', 'shelf');
     const text = await readFile(path('reviews', 'shelf.yaml'), 'utf8');
     expect(text).toMatch(/^# of the team/);
     const edit = (await reviews()).sentences.find((one) => one.edit === edited)!;
@@ -164,10 +164,10 @@ describe('tooldraft review', () => {
       'refine',
       'shelf',
       ...words,
-      '--preset',
+      '--engine',
       'draft',
-      '--embeddings',
-      'local',
+      '--role',
+      'embeddings=local',
       '--run',
       'draft',
     );
@@ -261,7 +261,7 @@ describe('tooldraft review', () => {
 
   it.each([
     [['review'], 2, /catalogue/],
-    [['review', 'shelf', '--list', '--write'], 2, /exclude each other/],
+    [['review', 'shelf', '--list', '--take-edits'], 2, /exclude each other/],
     [['review', 'shelf', 'nothing'], 2, /no tool "nothing"/],
     [['review', 'shelf', '--run', 'nothing'], 2, /no run "nothing"/],
   ])('refuses %j', async (words, expected, message) => {

@@ -2,8 +2,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { functionsMessage } from '../../bench/support/diligent-agent.mjs';
 import { answerInRole } from '../../bench/support/diligent-roles.mjs';
-import { roles, type Role } from '../../src/config/options/role-options.js';
-import { flagName } from '../../src/config/option.js';
+import {
+  modelRoles as roles,
+  refiningRoles,
+  type ModelRole as Role,
+} from '../../src/config/model-settings.js';
 import type { RoleInUse } from '../../src/session/models.js';
 import { boatsSpecification } from '../support/boats-api.js';
 import { noisyInstruction } from '../support/noisy-instruction.js';
@@ -54,23 +57,23 @@ interface Row {
 const small = ['--resamples', '100', '--no-plots'];
 const draftRow: Row = {
   words: [
-    ...['refine', 'boats', '--preset', 'draft', '--embeddings', 'local', '--model', 'm'],
-    ...['--answers', 'simulated', '--simulator', 's', '--iterations', '1', '--run', 'draft'],
+    ...['refine', 'boats', '--engine', 'draft', '--role', 'embeddings=local', '--model', 'm'],
+    ...['--answers', 'simulated', '--role', 'simulator=s', '--iterations', '1', '--run', 'draft'],
   ],
   sends: { explorer: 0.2, analyzer: 0.2, rewriter: 0.2, simulator: 0 },
   asks: { explorer: 'exploration', analyzer: 'suggestions', simulator: 'tool_answer' },
 };
 const rows: readonly (readonly [string, Row])[] = [
-  ['refine --preset draft', draftRow],
+  ['refine --engine draft', draftRow],
   [
     'refine',
     {
       words: [
         ...['refine', 'boats', '--model', 'm', '--iterations', '2', '--run', 'usual'],
-        ...['--answers', 'simulated', '--simulator', 's'],
+        ...['--answers', 'simulated', '--role', 'simulator=s'],
       ],
-      sends: { explorer: null, analyzer: null, rewriter: null, panel: null, simulator: 0 },
-      asks: { rewriter: 'documentation', panel: 'requests' },
+      sends: { explorer: null, analyzer: null, rewriter: null, simulator: 0 },
+      asks: { rewriter: 'documentation' },
     },
   ],
   [
@@ -78,8 +81,8 @@ const rows: readonly (readonly [string, Row])[] = [
     {
       words: [
         ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--agent', 'react,functions'],
-        ...['--model', 'm', '--docs', 'raw', '--docs', 'condensed:raw', '--condenser', 'c'],
-        ...['--answers', 'simulated', '--simulator', 's', '--judge', 'j', ...small],
+        ...['--model', 'm', '--docs', 'raw', '--docs', 'condensed:raw', '--role', 'condenser=c'],
+        ...['--answers', 'simulated', '--role', 'simulator=s', '--role', 'judge=j', ...small],
       ],
       sends: { agent: 0.2, judge: 0, simulator: 0, condenser: 0 },
       asks: { agent: 'turn', judge: 'status', condenser: 'condensed_doc' },
@@ -101,7 +104,7 @@ const rows: readonly (readonly [string, Row])[] = [
     {
       words: [
         ...['eval', 'retrieval', 'boats', '--queries', 'queries.jsonl', '--docs', 'raw'],
-        ...['--docs', 'condensed:raw', '--condenser', 'cc', ...small],
+        ...['--docs', 'condensed:raw', '--role', 'condenser=cc', ...small],
       ],
       sends: { condenser: 0 },
       asks: { condenser: 'condensed_doc' },
@@ -111,8 +114,8 @@ const rows: readonly (readonly [string, Row])[] = [
     'eval clarify',
     {
       words: [
-        ...['eval', 'clarify', '--environments', 'documents', '--each', '2', ...small],
-        ...['--agent', 'react-ask', '--model', 'm', '--user-model', 'u'],
+        ...['eval', 'clarify', '--environments', 'documents', '--limit', '2', ...small],
+        ...['--agent', 'react-ask', '--model', 'm', '--role', 'user=u'],
       ],
       sends: { agent: 0.5, user: 0.4 },
       asks: { agent: 'asking_turn', user: 'user_answer' },
@@ -122,8 +125,18 @@ const rows: readonly (readonly [string, Row])[] = [
     'eval clarify on NoisyToolBench',
     {
       words: [
-        ...['eval', 'clarify', 'IMKI.json', '--agent', 'awn', '--model', 'm', '--simulator', 's'],
-        ...['--judge', 'j', '--no-plots'],
+        ...[
+          'eval',
+          'clarify',
+          'IMKI.json',
+          '--agent',
+          'awn',
+          '--model',
+          'm',
+          '--role',
+          'simulator=s',
+        ],
+        ...['--role', 'judge=j', '--no-plots'],
       ],
       sends: { agent: 0.5, simulator: 0, judge: 0 },
       asks: { agent: 'reflection', simulator: 'tool_answer', judge: 'verdict' },
@@ -141,7 +154,7 @@ const rows: readonly (readonly [string, Row])[] = [
   [
     'study score',
     {
-      words: ['study', 'score', 'owls', '--judge', 'j', '--resamples', '100'],
+      words: ['study', 'score', 'owls', '--role', 'judge=j', '--resamples', '100'],
       sends: { judge: 0 },
       asks: { judge: 'docs_verdict' },
     },
@@ -168,7 +181,7 @@ docs:
 measures:
   - measure: agents
     options:
-      {queries: others.jsonl, agent: [react, functions], judge: j, answers: simulated, simulator: s, simulatorTemperature: 0.3, resamples: 100}
+      {queries: others.jsonl, agent: [react, functions], role: [judge=j, simulator=s], answers: simulated, models: {simulator: {temperature: 0.3}}, resamples: 100}
 `;
 
 describe('a server for each role, which takes no other key', () => {
@@ -220,22 +233,32 @@ describe('a server for each role, which takes no other key', () => {
     for (const result of await runAll(cases, { cwd, env }))
       expect(result).toMatchObject({ code: 0 });
   };
-  const option = (role: Role, what: string, value: string): readonly string[] => [
-    `--${flagName(`${role}${what}`)}`,
-    value,
-  ];
   const rolesOf = ({ sends }: Pick<Row, 'sends'>) => Object.keys(sends) as Role[];
-  /** The command with every role at its own server, or at another with the same key. */
-  const wordsOf = (
+  interface Own {
+    readonly name?: string;
+    readonly baseUrl?: string;
+    readonly temperature?: number;
+  }
+  let configFiles = 0;
+  /** The command with a configuration file that has every role at its own server, or otherwise as said. */
+  const wordsOf = async (
     row: Pick<Row, 'words' | 'sends'>,
-    elsewhere: Readonly<Partial<Record<Role, string>>> = {},
-  ): readonly string[] => [
-    ...[...row.words, '--base-url', shared.baseUrl],
-    ...rolesOf(row).flatMap((role) => [
-      ...option(role, 'BaseUrl', elsewhere[role] ?? server(role).baseUrl),
-      ...option(role, 'KeyVariable', variableOf(role)),
-    ]),
-  ];
+    own: Readonly<Partial<Record<Role, Own>>> = {},
+  ): Promise<readonly string[]> => {
+    const entries = rolesOf(row).map((role) => {
+      const { baseUrl } = server(role);
+      return [role, { baseUrl, keyVariable: variableOf(role), ...own[role] }] as const;
+    });
+    const isRefining = ([role]: (typeof entries)[number]) =>
+      refiningRoles.some((one) => one === role);
+    const models = {
+      ...Object.fromEntries(entries.filter((entry) => !isRefining(entry))),
+      refine: Object.fromEntries(entries.filter(isRefining)),
+    };
+    const file = `models-${(configFiles += 1)}.json`;
+    await writeFile(join(folder.path, file), JSON.stringify({ models }));
+    return [...row.words, '--config', file];
+  };
   const counts = () => [...servers.values(), shared].map(({ requests }) => requests.length);
   const temperatures = (requests: readonly ScriptedRequest[] = []) => [
     ...new Set(requests.map(({ body }) => body['temperature'] ?? null)),
@@ -243,7 +266,7 @@ describe('a server for each role, which takes no other key', () => {
 
   it.each(rows)('%s: each role is sent its temperature and its key alone', async (name, row) => {
     const before = new Map(roles.map((role) => [role, server(role).requests.length]));
-    const result = await cli(wordsOf(row), row.stdin);
+    const result = await cli(await wordsOf(row), row.stdin);
     expect(result).toMatchObject({ code: 0 });
     for (const role of roles) {
       const seen = server(role).requests.slice(before.get(role));
@@ -276,7 +299,9 @@ describe('a server for each role, which takes no other key', () => {
 
   it.each(kept)('%s: asks anew at another temperature, and then no more', async (name, row) => {
     const own = rolesOf(row).filter((role) => name !== 'experiment' || role !== 'simulator');
-    const commands = own.map((role) => [...wordsOf(row), ...option(role, 'Temperature', '1.5')]);
+    const commands = await Promise.all(
+      own.map((role) => wordsOf(row, { [role]: { temperature: 1.5 } })),
+    );
     await all(commands);
     for (const role of own)
       expect([role, temperatures(server(role).requests)]).toContainEqual(
@@ -293,7 +318,11 @@ describe('a server for each role, which takes no other key', () => {
     for (const role of rolesOf(row))
       others.set(role, await startScriptedChatModel(script, { key: keyOf(role) }));
     try {
-      await all([...others].map(([role, { baseUrl }]) => wordsOf(row, { [role]: baseUrl })));
+      await all(
+        await Promise.all(
+          [...others].map(([role, { baseUrl }]) => wordsOf(row, { [role]: { baseUrl } })),
+        ),
+      );
       for (const [role, { requests }] of others)
         expect([role, requests.length > 0]).toEqual([role, true]);
       expect(counts()).toEqual(before);
@@ -303,16 +332,34 @@ describe('a server for each role, which takes no other key', () => {
   });
 
   it('a run of refine does not mix answers of two simulators', async () => {
-    const { code, stdout } = await cli([...wordsOf(draftRow), '--simulator-temperature', '1']);
+    const { code, stdout } = await cli(await wordsOf(draftRow, { simulator: { temperature: 1 } }));
     expect([code, stdout]).toEqual([2, expect.stringContaining('--fresh')]);
+  });
+
+  it('experiment asks nobody whom the configuration file alone names', async () => {
+    const file = experiment
+      .replace('name: roles', 'name: unjudged')
+      .replace('[judge=j, simulator=s]', '[simulator=s]');
+    await writeFile(join(folder.path, 'unjudged.yaml'), file);
+    const words = await wordsOf(
+      { words: ['experiment', 'unjudged.yaml'], sends: { agent: 0.2, judge: 0, simulator: 0.3 } },
+      { judge: { name: 'j' } },
+    );
+    const before = server('judge').requests.length;
+    expect(await cli(words)).toMatchObject({ code: 0 });
+    expect(server('judge').requests).toHaveLength(before);
   });
 
   it('sends no key of the shared server to another one', async () => {
     const open = await startScriptedChatModel(script);
     try {
       const row = rows.find(([name]) => name === 'eval clarify')![1];
-      const words = [...row.words, '--base-url', shared.baseUrl, '--user-base-url', open.baseUrl];
-      expect(await cli(words)).toMatchObject({ code: 0 });
+      const models = {
+        agent: { baseUrl: shared.baseUrl, keyVariable: 'OPENAI_API_KEY' },
+        user: { baseUrl: open.baseUrl },
+      };
+      await writeFile(join(folder.path, 'open.json'), JSON.stringify({ models }));
+      expect(await cli([...row.words, '--config', 'open.json'])).toMatchObject({ code: 0 });
       expect(open.requests.length).toBeGreaterThan(0);
       for (const { headers } of open.requests)
         expect(headers.authorization ?? '').not.toContain('shared-key');
@@ -323,14 +370,31 @@ describe('a server for each role, which takes no other key', () => {
     }
   });
 
+  it('sends nothing to a place of the configuration file where the command line names another for all', async () => {
+    const row = rows.find(([name]) => name === 'eval clarify')![1];
+    const open = await startScriptedChatModel(script);
+    try {
+      const before = counts();
+      const words = [...(await wordsOf(row)), '--base-url', open.baseUrl, '--temperature', '0.9'];
+      expect(await cli(words)).toMatchObject({ code: 0 });
+      expect(counts()).toEqual(before);
+      expect(new Set(open.requests.map(({ body }) => body['model']))).toEqual(new Set(['m', 'u']));
+      expect(temperatures(open.requests)).toEqual([0.9]);
+      for (const { headers } of open.requests)
+        expect(headers.authorization ?? '').not.toMatch(/key-of-the-/);
+    } finally {
+      await open.close();
+    }
+  });
+
   it.each(['react', 'functions'])(
     'says which model takes no temperature, so that none was sent: %s',
     async (agent) => {
       const words = [
         ...['eval', 'agents', 'boats', '--queries', 'queries.jsonl', '--docs', 'raw', ...small],
-        ...['--model', 'warm', '--agent', agent, '--answers', 'simulated', '--simulator', 's'],
+        ...['--model', 'warm', '--agent', agent, '--answers', 'simulated', '--role', 'simulator=s'],
       ];
-      const result = await cli(wordsOf({ words, sends: { agent: 0.2, simulator: 0 } }));
+      const result = await cli(await wordsOf({ words, sends: { agent: 0.2, simulator: 0 } }));
       expect(result).toMatchObject({ code: 0 });
       expect(result.stderr).toMatch(/warm at .* was not sent \(agent\)\.$/m);
       const { results } = JSON.parse(result.stdout) as { results: { roles: RoleInUse[] } };

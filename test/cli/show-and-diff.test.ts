@@ -128,7 +128,6 @@ const trajectory: Trajectory = sampleTrajectory({
   catalogue: 'pets',
   tool: 'list',
   raw,
-  panel: [],
   calls: [answered(sampleCall('c1', { arguments: { limit: 50 } }), hostile)],
   iterations: [
     iteration(1, 'accepted', first),
@@ -136,11 +135,7 @@ const trajectory: Trajectory = sampleTrajectory({
     iteration(3, 'accepted', second),
   ],
   stop: { reason: 'converged' },
-  selection: {
-    version: 3,
-    reason: 'agrees with 3 of 4 panel calls',
-    scores: [{ version: 3, agreed: 3, judged: 4, disagreements: ['p2: refuses what succeeded'] }],
-  },
+  selection: { version: 3, reason: 'the last accepted revision' },
 });
 
 const refined: RefinedDocs = {
@@ -260,9 +255,7 @@ describe('show', () => {
       'Δ 0.500 (cosine 0.800, BLEU 0.200)',
       'next: try without limit',
       'Stopped: converged',
-      'Selected: revision 3, agrees with 3 of 4 panel calls.',
-      'revision 3: agrees with 3 of 4 panel calls',
-      '- p2: refuses what succeeded',
+      'Selected: revision 3, the last accepted revision.',
     ]) {
       expect(shown).toContain(part);
     }

@@ -66,7 +66,11 @@ describe('the list of options', () => {
       environment: { OPENAI_API_KEY: 'no-key-of-anyone' },
     };
     for (const engine of engineNames) {
-      const flags = { engine, ...(engine === 'llm' ? { model: 'some-model' } : {}), noCache: true };
+      const flags = {
+        engine,
+        ...(engine === 'rules' ? {} : { model: 'some-model' }),
+        cache: 'off',
+      };
       const sources = { flags, environment: {}, configFile: null, currentFolder: '/' };
       const { values } = resolveSettings(commandOptions.refine, sources);
       const built = await createEngine(
@@ -108,7 +112,6 @@ describe('the settings of a refinement', () => {
       probes: '3',
       diversity: 'query',
       'no-adaptive-stop': true,
-      select: 'last',
       'max-doc-words': '80',
       seed: '9',
     };
@@ -119,7 +122,6 @@ describe('the settings of a refinement', () => {
       probesPerIteration: 3,
       diversity: 'query',
       adaptiveStop: false,
-      select: 'last',
       maxDocWords: 80,
       seed: 9,
     });

@@ -40,11 +40,12 @@ describe('settings of a command', () => {
   });
 
   it('leave out what the configuration file says for other commands', async () => {
-    await writeFile(join(folder.path, 'tooldraft.config.json'), '{"model": "large"}');
-    expect((await load({})).values.model).toBe('large');
-    const options = commandOptions.experiment;
+    await writeFile(join(folder.path, 'tooldraft.config.json'), '{"agent": "react"}');
     const place = { known: knownOptions, flags: {}, environment: {}, currentFolder: folder.path };
-    expect((await loadSettings({ options, ...place })).values.model).toEqual([]);
+    const measured = await loadSettings({ options: commandOptions['eval agents'], ...place });
+    expect(measured.values.agent).toEqual(['react']);
+    const spoken = await loadSettings({ options: commandOptions.clarify, ...place });
+    expect(spoken.values.agent).toBeUndefined();
   });
 
   it('read no .env unless asked', async () => {

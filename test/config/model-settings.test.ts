@@ -2,6 +2,7 @@ import { commandOptions } from '../../src/config/command-options.js';
 import { engineNameOf, modelsOfRoles, type RefineSettings } from '../../src/cli/refine/engine.js';
 import * as estimate from '../../src/cli/refine/estimate-model-use.js';
 import * as refinement from '../../src/cli/refine/refinement-settings.js';
+import type { ConfiguredModels } from '../../src/config/model-settings.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import { ConfigurationError } from '../../src/core/errors.js';
@@ -53,53 +54,60 @@ describe('prices', () => {
 });
 
 describe('which model plays which role', () => {
-  const rolesOf = (flags: Readonly<Record<string, string>>) =>
+  const rolesOf = (flags: Readonly<Record<string, string | string[]>>) =>
     modelsOfRoles(modelSettingsOf(settingsOf(flags)));
 
-  it('is --model but where a role has its own; the panel falls back on the Explorer', () => {
-    expect(rolesOf({ model: 'm', 'rewriter-model': 'r' })).toEqual({
-      ...{ explorer: 'm', analyzer: 'm', rewriter: 'r', panel: 'm' },
+  it('is --model but where a role has its own', () => {
+    expect(rolesOf({ model: 'm', role: ['rewriter=r'] })).toEqual({
+      ...{ explorer: 'm', analyzer: 'm', rewriter: 'r' },
     });
-    const own = { 'explorer-model': 'e', 'analyzer-model': 'a', 'rewriter-model': 'r' };
-    expect(rolesOf(own).panel).toBe('e');
-    expect(() => rolesOf({ 'explorer-model': 'e' })).toThrow(/analyzer/);
+    expect(() => rolesOf({ role: ['explorer=e'] })).toThrow(/analyzer/);
   });
 });
 
-describe('--preset draft', () => {
+describe('--engine draft', () => {
   it("is the paper's setting", () => {
-    const settings = settingsOf({ model: 'm', preset: 'draft' });
+    const settings = settingsOf({ model: 'm', engine: 'draft' });
     expect(refinementSettings(settings, ada)).toMatchObject({
-      ...{ engine: 'llm', phi: 0.9, tau: 0.75, iterations: 5, diversity: 'query' },
-      ...{ probesPerIteration: 0, select: 'last', adaptiveStop: true },
+      ...{ engine: 'draft', phi: 0.9, tau: 0.75, iterations: 5, diversity: 'query' },
+      ...{ probesPerIteration: 0, adaptiveStop: true },
     });
   });
 
   it('embeds with ada-002 where there is a key or a service, and else says what to do', () => {
     const embeddingsOf = (
-      flags: Readonly<Record<string, string>>,
+      flags: Readonly<Record<string, unknown>>,
       environment: Readonly<Record<string, string>> = {},
+      models: ConfiguredModels = {},
     ) =>
-      createEmbeddings(modelSettingsOf(settingsOf(flags)).embeddings, {
+      createEmbeddings(modelSettingsOf(settingsOf(flags, { models })).embeddings, {
         ...{ workspace: '/work', environment },
       });
-    const draft = { model: 'm', preset: 'draft' };
+    const draft = { model: 'm', engine: 'draft' };
     const ofPaper = 'openai:text-embedding-ada-002';
     expect(embeddingsOf(draft, { OPENAI_API_KEY: 'k' }).name).toBe(ofPaper);
-    const served = { preset: 'draft', 'embeddings-url': 'http://127.0.0.1:1/v1' };
-    expect(embeddingsOf(served).name).toBe(ofPaper);
-    expect(() => embeddingsOf(draft)).toThrow(/--preset draft.*OPENAI_API_KEY/);
-    expect(embeddingsOf({ preset: 'draft', embeddings: 'local' }).name).toMatch(/^local:/);
+    const served = { embeddings: { baseUrl: 'http://127.0.0.1:1/v1' } };
+    expect(embeddingsOf({ engine: 'draft' }, {}, served).name).toBe(ofPaper);
+    expect(() => embeddingsOf(draft)).toThrow(/embedding model needs a key.*OPENAI_API_KEY/);
+    const local = { engine: 'draft', role: ['embeddings=local'] };
+    expect(embeddingsOf(local).name).toMatch(/^local:/);
     expect(embeddingsOf({}).name).toMatch(/^local:/);
-    expect(() => embeddingsOf({ 'embedding-model': 'x' })).toThrow(/need --embeddings openai/);
+    const named = { role: ['embeddings=x'], 'base-url': 'http://127.0.0.1:1/v1' };
+    expect(embeddingsOf(named)).toMatchObject({
+      name: 'openai:x',
+      endpoint: 'http://127.0.0.1:1/v1',
+    });
+    const own = { embeddings: { name: 'x', keyVariable: 'X_KEY' } };
+    expect(embeddingsOf({}, { X_KEY: 'k' }, own).name).toBe('openai:x');
+    expect(() => embeddingsOf({}, { OPENAI_API_KEY: 'k' }, own)).toThrow(/X_KEY is not set/);
   });
 
   it('can be had without the diversity check and without the adaptive stop', () => {
-    const flags = { model: 'm', preset: 'draft', 'no-diversity': true, 'no-adaptive-stop': true };
+    const flags = { model: 'm', engine: 'draft', diversity: 'off', 'no-adaptive-stop': true };
     expect(refinementSettings(settingsOf(flags), ada)).toMatchObject({
       ...{ diversity: 'off', adaptiveStop: false },
     });
-    expect(refinementSettings(settingsOf({ 'no-diversity': true }), ada).diversity).toBe('off');
+    expect(refinementSettings(settingsOf({ diversity: 'off' }), ada).diversity).toBe('off');
   });
 });
 
@@ -122,13 +130,13 @@ describe('the estimate of what models would use', () => {
     const { tools, total, most, models } = estimateModelUse(settings, catalogue, plan)!;
     expect(models).toEqual(['m']);
     expect(tools.map(({ tool }) => tool)).toEqual(['echo', 'long', 'group:g']);
-    // Two iterations, a second try of the Explorer in the second, the panel's requests, the raw doc and the newest to call from.
-    expect(tools[0]!.calls).toBe(2 * 3 + 1 + 1 + 2);
-    expect(most.calls).toBe(2 * (5 * 3 + 4 + 1 + 6) + 1);
+    // Two iterations, a second try of the Explorer in the second.
+    expect(tools[0]!.calls).toBe(2 * 3 + 1);
+    expect(most.calls).toBe(2 * (5 * 3 + 4) + 1);
     expect(tools[2]!.calls).toBe(1);
     const once = settingsOf({ model: 'm', iterations: '1' });
     const [short, long] = estimateModelUse(once, catalogue, plan)!.tools;
-    expect(long!.promptTokens).toBeGreaterThan(short!.promptTokens + 5 * 500);
+    expect(long!.promptTokens).toBeGreaterThan(short!.promptTokens + 3 * 500);
     const sum = tools.reduce((cost, one) => cost + one.cost!, 0);
     expect(total.cost).toBeCloseTo(sum, 10);
     expect(total.cost).toBeCloseTo(
@@ -145,15 +153,14 @@ describe('the estimate of what models would use', () => {
     expect(least.completionTokens).toBeLessThan(total.completionTokens);
     expect(total.promptTokens).toBeLessThan(most.promptTokens / 2);
     expect(least).toEqual(of({ iterations: '1' }).least);
-    // At least the raw doc serves every request; else a revision of either tool is called from too.
-    expect(of({ iterations: '1' }).most.calls).toBe(least.calls + 2);
+    expect(of({ iterations: '1' }).most.calls).toBe(least.calls);
     expect(of({ iterations: '9' }).total).toEqual(total);
   });
 
   it('takes it that a long doc converges at once, as does that of a tool without arguments', () => {
     const callsOf = (tool: Partial<ToolDoc>) =>
       estimateModelUse(
-        settingsOf({ model: 'm', select: 'last' }),
+        settingsOf({ model: 'm' }),
         { ...catalogue, groups: [], tools: [{ ...echo, ...tool }] },
         { waves: [['echo']] },
       )!.total.calls;
@@ -185,10 +192,10 @@ describe('the estimate of what models would use', () => {
     const tokens = (flags: Readonly<Record<string, string>>): number =>
       estimateModelUse(settingsOf({ model: 'm', ...flags }), catalogue, plan)!.most.promptTokens;
     expect(tokens({ iterations: '1' })).toBeLessThan(tokens({}) / 3);
-    expect(tokens({ preset: 'draft', iterations: '1' })).toBeLessThan(
-      tokens({ preset: 'draft' }) / 4,
+    expect(tokens({ engine: 'draft', iterations: '1' })).toBeLessThan(
+      tokens({ engine: 'draft' }) / 4,
     );
-    expect(tokens({ 'max-prompt-tokens': '1000' })).toBeLessThanOrEqual(1000 * (2 * 26 + 1));
+    expect(tokens({ 'max-prompt-tokens': '1000' })).toBeLessThanOrEqual(1000 * (2 * 19 + 1));
   });
 
   it('is null without a model, and an error where a cost limit meets an unknown price', () => {

@@ -26,7 +26,17 @@ describe('a configuration file', () => {
     expect(await read(name, text)).toEqual({ maxCalls: 7, only: ['a'] });
   });
 
-  it.each(['model', 'server', 'limit'])(
+  it.each(['model', 'role', 'baseUrl', 'temperature'])(
+    'may not hold %s, and says where models stand',
+    async (key) => {
+      await expect(read('a.json', JSON.stringify({ [key]: 'x' }))).rejects.toMatchObject({
+        message: expect.stringContaining(`"${key}"`) as unknown,
+        remedy: expect.stringContaining('"models"') as unknown,
+      });
+    },
+  );
+
+  it.each(['agent', 'server', 'limit'])(
     'may hold %s, which some commands take from it and others do not',
     async (key) => {
       expect(await read('a.json', JSON.stringify({ [key]: 'x' }))).toEqual({ [key]: 'x' });

@@ -1,12 +1,11 @@
+import { withFlags } from '../../src/config/option.js';
+import { clarifyingOptions } from '../../src/config/options/clarify-options.js';
 import { commonOptions } from '../../src/config/options/common-options.js';
 import { callingOptions } from '../../src/config/options/calling-options.js';
 import { refinementOptions } from '../../src/config/options/refinement-options.js';
 import { sourceOptions } from '../../src/config/options/source-options.js';
-import {
-  describeOrigin,
-  resolveSettings,
-  type SettingSources,
-} from '../../src/config/resolve-settings.js';
+import { resolveSettings, type SettingSources } from '../../src/config/resolve-settings.js';
+import { describeOrigin } from '../../src/config/setting-origin.js';
 
 const nothing: SettingSources = {
   flags: {},
@@ -19,56 +18,75 @@ const file = '/somewhere/ann/tooldraft.config.json';
 
 describe('precedence: flag, then environment, then configuration file, then default', () => {
   const rows: [string, Partial<SettingSources>, number, string][] = [
-    ['default', {}, 0.75, 'default'],
-    ['file', { configFile: { file, values: { tau: 0.1 } } }, 0.1, file],
-    ['environment', { environment: { TOOLDRAFT_TAU: '0.2' } }, 0.2, 'TOOLDRAFT_TAU'],
+    ['default', {}, 30, 'default'],
+    ['file', { configFile: { file, values: { timeout: 0.1 } } }, 0.1, file],
+    ['environment', { environment: { TOOLDRAFT_TIMEOUT: '0.2' } }, 0.2, 'TOOLDRAFT_TIMEOUT'],
     [
       'environment over file',
-      { environment: { TOOLDRAFT_TAU: '0.2' }, configFile: { file, values: { tau: 0.1 } } },
+      { environment: { TOOLDRAFT_TIMEOUT: '0.2' }, configFile: { file, values: { timeout: 0.1 } } },
       0.2,
-      'TOOLDRAFT_TAU',
+      'TOOLDRAFT_TIMEOUT',
     ],
-    ['flag', { flags: { tau: '0.3' } }, 0.3, '--tau'],
+    ['flag', { flags: { timeout: '0.3' } }, 0.3, '--timeout'],
     [
       'flag over file',
-      { flags: { tau: '0.3' }, configFile: { file, values: { tau: 0.1 } } },
+      { flags: { timeout: '0.3' }, configFile: { file, values: { timeout: 0.1 } } },
       0.3,
-      '--tau',
+      '--timeout',
     ],
     [
       'flag over environment',
-      { flags: { tau: '0.3' }, environment: { TOOLDRAFT_TAU: '0.2' } },
+      { flags: { timeout: '0.3' }, environment: { TOOLDRAFT_TIMEOUT: '0.2' } },
       0.3,
-      '--tau',
+      '--timeout',
     ],
     [
       'flag over all',
       {
-        flags: { tau: '0.3' },
-        environment: { TOOLDRAFT_TAU: '0.2' },
-        configFile: { file, values: { tau: 0.1 } },
+        flags: { timeout: '0.3' },
+        environment: { TOOLDRAFT_TIMEOUT: '0.2' },
+        configFile: { file, values: { timeout: 0.1 } },
       },
       0.3,
-      '--tau',
+      '--timeout',
     ],
     [
       'an empty environment variable is unset',
-      { environment: { TOOLDRAFT_TAU: '' } },
-      0.75,
+      { environment: { TOOLDRAFT_TIMEOUT: '' } },
+      30,
       'default',
     ],
   ];
   it.each(rows)('%s', (_title, sources, value, origin) => {
     const { values, origins } = resolveSettings(options, { ...nothing, ...sources });
-    expect(values.tau).toBe(value);
-    expect(describeOrigin(origins.tau)).toBe(origin);
+    expect(values.timeout).toBe(value);
+    expect(describeOrigin(origins.timeout)).toBe(origin);
   });
 
   it('never takes a lower value because a higher one is wrong', () => {
-    const sources = { ...nothing, flags: { tau: '7' }, environment: { TOOLDRAFT_TAU: '0.2' } };
+    const sources = {
+      ...nothing,
+      flags: { timeout: '0' },
+      environment: { TOOLDRAFT_TIMEOUT: '0.2' },
+    };
     expect(() => resolveSettings(options, sources)).toThrow(
-      '--tau needs a number from 0 to 1, not "7".',
+      '--timeout needs a number from 0.05 to 3600, not "0".',
     );
+  });
+});
+
+describe('what only a configuration file sets', () => {
+  const values = { alpha: 0.3 };
+  const alpha = (sources: Partial<SettingSources>) =>
+    resolveSettings(clarifyingOptions, { ...nothing, ...sources }).values.alpha;
+
+  it('is read from there, and never from the environment', () => {
+    expect(alpha({ configFile: { file, values } })).toBe(0.3);
+    expect(alpha({ environment: { TOOLDRAFT_ALPHA: '0.4' } })).toBeUndefined();
+  });
+
+  it('has no flag', () => {
+    expect(Object.keys(withFlags(clarifyingOptions))).toEqual(['onUnresolved', 'questions']);
   });
 });
 
@@ -123,17 +141,18 @@ describe('values', () => {
 
 describe('wrong values', () => {
   const rows: [Record<string, unknown>, string][] = [
-    [{ tau: 'abc' }, '--tau needs a number from 0 to 1, not "abc".'],
-    [{ tau: '' }, '--tau needs a number from 0 to 1.'],
-    [{ tau: '0x1' }, '--tau needs a number from 0 to 1, not "0x1".'],
-    [{ tau: '-1' }, '--tau needs a number from 0 to 1, not "-1".'],
+    [{ timeout: 'abc' }, '--timeout needs a number from 0.05 to 3600, not "abc".'],
+    [{ timeout: '' }, '--timeout needs a number from 0.05 to 3600.'],
+    [{ timeout: '0x1' }, '--timeout needs a number from 0.05 to 3600, not "0x1".'],
+    [{ timeout: '-1' }, '--timeout needs a number from 0.05 to 3600, not "-1".'],
     [{ iterations: '2.5' }, '--iterations needs a whole number from 1 to 100, not "2.5".'],
     [
       { iterations: 'Infinity' },
       '--iterations needs a whole number from 1 to 100, not "Infinity".',
     ],
     [{ 'max-calls': '0' }, '--max-calls needs a whole number of at least 1, not "0".'],
-    [{ diversity: 'off ' }, '--diversity cannot be "off ".'],
+    [{ diversity: 'off ' }, '"diversity" cannot be "off ".'],
+    [{ examples: 'real ' }, '--examples cannot be "real ".'],
     [{ run: '  ' }, '--run needs a value.'],
     [{ fresh: 'maybe' }, '--fresh is either true or false, not "maybe".'],
     [{ 'allow-writes': [''] }, '--allow-writes needs a value.'],

@@ -47,7 +47,7 @@ async function settingsOf(
 const ofModels = {
   engine: 'llm',
   engineSettings: {
-    ...{ explorer: 'a', analyzer: 'b', rewriter: 'c', panel: 'a', preset: 'default' },
+    ...{ explorer: 'a', analyzer: 'b', rewriter: 'c' },
     ...{ baseUrl: 'http://127.0.0.1:9/v1', maxPromptTokens: 6000, maxAnswerTokens: 900 },
     temperatures: { rewriter: 0.3 },
   },
@@ -81,22 +81,28 @@ const rows: readonly Row[] = [
     ofModels,
     {},
     {
-      ...{ engine: 'llm', explorerModel: 'a', analyzerModel: 'b', rewriterModel: 'c' },
-      ...{ panelModel: 'a', baseUrl: 'http://127.0.0.1:9/v1', maxPromptTokens: 6000 },
-      ...{ rewriterTemperature: 0.3, explorerTemperature: undefined },
+      ...{ engine: 'llm', baseUrl: 'http://127.0.0.1:9/v1', maxPromptTokens: 6000 },
+      models: {
+        refine: {
+          explorer: { name: 'a', temperature: undefined },
+          analyzer: { name: 'b' },
+          rewriter: { name: 'c', temperature: 0.3 },
+        },
+        embeddings: { name: 'local' },
+      },
     },
   ],
   [
     'one model instead of those',
     ofModels,
     { flags: { model: 'd' } },
-    { engine: 'llm', model: 'd', explorerModel: undefined, rewriterModel: undefined },
+    { engine: 'llm', model: 'd', models: { refine: undefined } },
   ],
   [
     'embeddings of a service',
     { embeddings: 'openai:text-embedding-3-small' },
     {},
-    { embeddings: 'openai', embeddingModel: 'text-embedding-3-small' },
+    { models: { embeddings: { name: 'text-embedding-3-small' } } },
   ],
 ];
 

@@ -10,7 +10,6 @@ import type { Trajectory } from '../../src/core/trajectory.js';
 import { checkEvidence } from '../../src/doc-checks/check-evidence.js';
 import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
 import type { RefinementResult } from '../../src/refinement/result.js';
-import { citableCalls } from '../../src/refinement/calls-shown.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
 import { docAsAgentSeesIt } from '../../src/arguments/schema/doc-as-agent-sees-it.js';
 import { rulesEngine } from '../../src/refinement/claims-engine.js';
@@ -164,7 +163,7 @@ describe('the file-system MCP server', () => {
 
   const citable = (id: string) => {
     const trajectory = trajectories.get(id);
-    return trajectory === undefined ? [] : citableCalls(trajectory);
+    return trajectory === undefined ? [] : trajectory.calls;
   };
 
   it('has no claim without evidence, and no sentence without a claim', () => {
@@ -190,7 +189,7 @@ describe('the file-system MCP server', () => {
     expect(complaints).toEqual([]);
   });
 
-  it('has evidence that always leads to a recorded call, never a fault, never one of the panel', () => {
+  it('has evidence that always leads to a recorded call, never a fault', () => {
     const byFile = new Map(catalogue.tools.map(({ id }) => [toolFileName(id), id]));
     const references = result.refined.tools.flatMap(({ claims }) =>
       claims.flatMap(({ evidence }) => evidence),
@@ -201,7 +200,6 @@ describe('the file-system MCP server', () => {
       return (
         run !== 'rules' ||
         call === undefined ||
-        call.role === 'panel' ||
         call.outcome === null ||
         call.outcome.kind === 'fault'
       );

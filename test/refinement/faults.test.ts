@@ -8,7 +8,7 @@ import { hasAnswered } from '../../src/refinement/has-answered.js';
 import { hidesOutcome } from '../../src/core/hides-outcome.js';
 import { rulesEngine } from '../../src/refinement/claims-engine.js';
 import { selectVersion } from '../../src/refinement/select-version.js';
-import { callOf, contextFor, fault, rejected, success } from './loop-fixture.js';
+import { callOf, fault, rejected, success } from './loop-fixture.js';
 import { refineOneTool } from './refine-one-tool.js';
 
 const seats: ToolDoc = {
@@ -64,7 +64,7 @@ describe('a fault that hides what a call did', () => {
         ? fault('timeout', 1)
         : success({ row: args['row'] ?? null, reference: index }),
     );
-    const hidden = [...(trajectory.panel ?? []), ...trajectory.calls].filter(
+    const hidden = trajectory.calls.filter(
       ({ outcome }) => outcome?.kind === 'fault' && outcome.reason === 'timeout',
     );
     expect(hidden.length).toBeGreaterThan(3);
@@ -110,7 +110,7 @@ describe('a tool that has answered', () => {
         : success({ row: args['row'], free: [1, 2] });
     });
     expect(trajectory.stop?.reason).toBe('unreachable');
-    const selection = selectVersion(trajectory, contextFor(reader));
+    const selection = selectVersion(trajectory);
     expect(selection.version).toBeGreaterThan(0);
   });
 

@@ -50,7 +50,7 @@ function trajectoryOf(calls: readonly Made[]): Trajectory {
         outcome: { kind: 'success', body, bytes: 1, truncated: false, shape: {} },
       }) as unknown as CallRecord,
   );
-  return { tool: 'own', run: 'r', panel: null, calls: records } as unknown as Trajectory;
+  return { tool: 'own', run: 'r', calls: records } as unknown as Trajectory;
 }
 
 const boats = [

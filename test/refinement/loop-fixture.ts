@@ -49,7 +49,6 @@ export function contextFor(
     toolNames: [tool.name],
     pool: new FrozenPool([]),
     settings: { ...defaultSettings, ...settings },
-    panelArguments: new Set(),
     gate: openGate(),
   };
 }
@@ -119,7 +118,6 @@ export type Script = Partial<{
     state: LoopState,
   ) => ProposedExploration | null;
   readonly probes: RefinementEngine['probes'];
-  readonly panel: RefinementEngine['panel'];
   readonly proposal: (state: LoopState, context: ToolContext) => DocVersion;
   /** The proposal with sentences edited. */
   readonly edited: NonNullable<Rewriting['edited']>;
@@ -147,7 +145,6 @@ export function scriptedEngine(script: Script = {}): { engine: RefinementEngine;
         : script.exploration(turn, overlap, state);
     },
     probes: (context, state, limit) => script.probes?.(context, state, limit) ?? [],
-    ...(script.panel === undefined ? {} : { panel: script.panel }),
     analyze: async (_context, state) => {
       seen.states.push(state);
       return [];
@@ -204,8 +201,8 @@ export function sayingMore(
 export function callOf(id: string, args: JsonObject, outcome: Outcome | null): CallRecord {
   return {
     id,
-    iteration: id.startsWith('p') ? 0 : 1,
-    role: id.startsWith('p') ? 'panel' : 'probe',
+    iteration: 1,
+    role: 'probe',
     purpose: { kind: 'positive', arguments: [] },
     arguments: args,
     startedAt: '2026-01-31T09:00:00.000Z',

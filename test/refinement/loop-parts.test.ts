@@ -7,6 +7,7 @@ import { currentDoc, loopState } from '../../src/refinement/loop-state.js';
 import { neededValues, referringArguments } from '../../src/refinement/needs-values.js';
 import { planRefinement, splitByPermission } from '../../src/refinement/plan-refinement.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
+import { retriedUnreachable } from '../../src/refinement/retry-unreachable.js';
 import { estimateTokens } from '../../src/models/estimate-tokens.js';
 import { renderDescription } from '../../src/writing/render-description.js';
 import { withinCap } from '../../src/writing/within-cap.js';
@@ -18,7 +19,7 @@ import { countWords } from '../../src/support/count-words.js';
 import { httpTool, mcpTool } from '../arguments/support.js';
 import { answered, sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
 import { bagOfWords } from './bag-of-words.js';
-import { echo, explorationOf, rejected, sayingMore } from './loop-fixture.js';
+import { echo, explorationOf, sayingMore } from './loop-fixture.js';
 
 const raw = rawVersion(echo);
 const described = (description: string): DocVersion => ({ ...raw, description });
@@ -131,7 +132,6 @@ describe('similarityToEarlier', () => {
 describe('loopState', () => {
   const iteration = { usage: [], startedAt: 'now', counts: true, endedAt: 'then' };
   const trajectory: Trajectory = sampleTrajectory({
-    panel: [answered(sampleCall('p1', { role: 'panel', iteration: 0 }), 'panel secret')],
     calls: [answered(sampleCall('c1')), sampleCall('c2')],
     iterations: [
       { ...iteration, index: 1, revision: revision({ direction: 'try dates' }) },
@@ -144,31 +144,11 @@ describe('loopState', () => {
     ],
   });
 
-  it('shows finished calls and iterations, never the panel', () => {
+  it('shows finished calls and iterations', () => {
     const state = loopState(trajectory);
     expect(state.calls.map(({ id }) => id)).toEqual(['c1']);
     expect(state.iterations.map(({ index }) => index)).toEqual([1, 2]);
     expect(state.iteration).toBe(3);
-    expect(JSON.stringify(state)).not.toContain('panel secret');
-  });
-
-  it('shows the calls of a former panel, but for those that the present one makes too with the same answer', () => {
-    const former = (id: string, word: string) =>
-      answered(sampleCall(id, { role: 'panel', iteration: 0, arguments: { word } }), word);
-    const state = loopState({
-      ...trajectory,
-      formerPanel: [former('p1', 'once'), former('p2', 'again'), former('p3', 'no more')],
-      panel: [
-        former('p1', 'again'),
-        { ...former('p2', 'no more'), outcome: rejected('not a second time') },
-      ],
-    });
-    expect(state.calls.map(({ id, role }) => [id, role])).toEqual([
-      ['f1', 'probe'],
-      ['f3', 'probe'],
-      ['c1', 'probe'],
-    ]);
-    expect(JSON.stringify(state)).not.toMatch(/again|second/);
   });
 
   it('goes on from the revision accepted last, with the direction given last', () => {
@@ -391,12 +371,28 @@ describe('siblingFinder', () => {
   });
 });
 
+describe('a tool that an earlier run could not reach', () => {
+  const faulted = (reason: 'connection' | 'not-called') => ({
+    ...sampleCall('c1'),
+    outcome: {
+      ...{ kind: 'fault' as const, reason, message: 'no', unsent: true },
+      ...{ durationMs: 1, attempts: 1 },
+    },
+  });
+  const unreachable = (...calls: Trajectory['calls']) =>
+    retriedUnreachable(sampleTrajectory({ calls, stop: { reason: 'unreachable' } }));
+
+  it('is tried again, unless no call was allowed to be sent', () => {
+    expect(unreachable(faulted('connection'), faulted('not-called'))?.stop).toBeNull();
+    expect(unreachable(faulted('not-called'), faulted('not-called'))).toBeNull();
+  });
+});
+
 describe('summariseTool', () => {
-  it('counts calls with the panel, faults, iterations that count, revisions and words', () => {
+  it('counts calls, faults, iterations that count, revisions and words', () => {
     const proposal = sayingMore(['Gives the word back.'], 'c1');
     const summary = summariseTool(
       sampleTrajectory({
-        panel: [answered(sampleCall('p1', { role: 'panel', iteration: 0 }))],
         calls: [
           answered(sampleCall('c1')),
           {
@@ -416,12 +412,12 @@ describe('summariseTool', () => {
           { index: 2, usage: [], startedAt: 'a', counts: false },
         ],
         stop: { reason: 'converged' },
-        selection: { version: 1, reason: 'best', scores: [] },
+        selection: { version: 1, reason: 'best' },
       }),
       false,
     );
     expect(summary).toMatchObject({
-      calls: 3,
+      calls: 2,
       faults: 1,
       iterations: 1,
       accepted: 1,

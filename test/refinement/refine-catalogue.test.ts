@@ -235,7 +235,7 @@ describe('openTrajectory', () => {
   it('begins a new one, and takes up what is there', async () => {
     const store = new MemoryTrajectoryStore();
     const fresh = await open(store, listBoats);
-    expect(fresh).toMatchObject({ calls: [], panel: null, stop: null, tool: 'list_boats' });
+    expect(fresh).toMatchObject({ calls: [], stop: null, tool: 'list_boats' });
     await store.save({ ...fresh, calls: [callOf('c1', {}, success({}))] });
     expect((await open(store, listBoats)).calls).toHaveLength(1);
   });
@@ -246,12 +246,12 @@ describe('openTrajectory', () => {
     const error: unknown = await open(store, listBoats, {
       ...defaultSettings,
       phi: 0.8,
-      select: 'last',
+      quotes: 'none',
     }).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(RunMismatchError);
     expect(error).toMatchObject({ exitCode: 2, tool: 'list_boats' });
     expect((error as RunMismatchError).message).toMatch(/phi was 0\.9 and is 0\.8/);
-    expect((error as RunMismatchError).message).toMatch(/select was "best" and is "last"/);
+    expect((error as RunMismatchError).message).toMatch(/quotes was unset and is "none"/);
     expect((error as RunMismatchError).remedy).toContain('--fresh');
   });
 
@@ -326,15 +326,14 @@ describe('refineCatalogue', () => {
     );
   });
 
-  it('cites no fault, and makes no panel where what is said is proven by calls', async () => {
-    const { options, store } = refining();
+  it('cites no fault', async () => {
+    const { options } = refining();
     const result = await refineCatalogue(options);
     const references = result.refined.tools.flatMap(({ claims }) =>
       claims.flatMap(({ evidence }) => evidence),
     );
     expect(references.length).toBeGreaterThan(0);
     expect(references.filter((reference) => !/#c\d+$/.test(reference))).toEqual([]);
-    expect((await store.load('get_boat'))?.panel).toBeNull();
   });
 
   it('gives the same docs each time, whatever the concurrency', async () => {
@@ -662,36 +661,6 @@ describe('refineCatalogue', () => {
       expect(status).toBe('done');
       expect(tools.map(({ tool }) => tool)).toEqual(['get_boat', 'add_boat', 'list_boats']);
       for (const { tool } of tools) expect(await isClosed(tool)).toBe(true);
-    });
-
-    it('refines the others to their end where the budget does not cover a closing, and goes on with more', async () => {
-      const poor: RefinementEngine = {
-        ...alone,
-        panel: (_context, { calls }) =>
-          [1, 2, 3].flatMap((berth) =>
-            calls.length < 2
-              ? []
-              : [{ purpose: { kind: 'free', arguments: [] }, arguments: { berth } }],
-          ),
-        callMaker: {
-          requestsFor: async () => {
-            throw new BudgetError('nothing is left');
-          },
-          fillArguments: async () => [],
-        },
-      };
-      const { options, store } = refining({ engine: poor });
-      const stopped = await refineCatalogue(options);
-      expect(stopped.status).toBe('budget');
-      expect(stopped.tools.map(({ stopReason }) => stopReason)).not.toContain('budget');
-      const stored = await Promise.all(options.catalogue.tools.map(({ id }) => store.load(id)));
-      expect(stored.filter((trajectory) => trajectory?.selection === null)).not.toEqual([]);
-      const further = await refineCatalogue({ ...options, engine: alone });
-      expect(further.status).toBe('done');
-      const whole = await refineCatalogue(refining({ engine: alone }).options);
-      expect(further.refined.tools.map(({ description }) => description)).toEqual(
-        whole.refined.tools.map(({ description }) => description),
-      );
     });
   });
 

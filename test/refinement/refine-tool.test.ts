@@ -149,57 +149,6 @@ describe('exploreSomethingNew', () => {
 });
 
 describe('refineTool', () => {
-  /** Sets aside these words, once two calls have worked. */
-  const setAside =
-    (words: readonly string[]): Script['panel'] =>
-    (_context, { calls }) =>
-      calls.length < 2
-        ? []
-        : words.map((word) => ({
-            purpose: { kind: 'free', arguments: [] },
-            arguments: { word },
-          }));
-
-  it('sets calls aside once the engine can predict them, and shows no role any of them', async () => {
-    const { trajectory, seen } = await refine({
-      answer: (args) => success({ said: `answer to ${JSON.stringify(args)}` }),
-      script: { panel: setAside(['ash', 'elm', 'oak']) },
-    });
-    const panel = trajectory.panel ?? [];
-    expect(panel.map(({ arguments: { word } }) => word)).toEqual(['ash', 'elm', 'oak']);
-    expect(panel.every(({ role, iteration }) => role === 'panel' && iteration === 0)).toBe(true);
-    const shown = new Set(
-      [...seen.states, ...seen.explore.map(({ state }) => state)].flatMap(({ calls }) =>
-        calls.map(({ id }) => id),
-      ),
-    );
-    expect(shown.size).toBeGreaterThan(0);
-    expect([...shown].filter((id) => id.startsWith('p'))).toEqual([]);
-  });
-
-  it('tells the engine which arguments the panel has, so that nobody repeats them', async () => {
-    let reserved: ReadonlySet<string> = new Set();
-    const { trajectory } = await refine({
-      script: {
-        panel: setAside(['ash', 'elm', 'oak']),
-        mustGoOn: (context) => {
-          reserved = context.panelArguments;
-          return true;
-        },
-      },
-    });
-    expect(trajectory.panel).toHaveLength(3);
-    expect(reserved.size).toBe(3);
-  });
-
-  it('has no panel where fewer than three calls are possible, nor where the engine wants none', async () => {
-    const few = await refine({ script: { panel: setAside(['ash', 'elm']) } });
-    expect(few.trajectory.panel).toBeNull();
-    const { trajectory } = await refine();
-    expect(trajectory.panel).toBeNull();
-    expect(trajectory.calls.length).toBeGreaterThan(0);
-  });
-
   it('counts iterations to the limit', async () => {
     const { trajectory } = await refine();
     expect(trajectory.stop?.reason).toBe('iteration-limit');
@@ -380,7 +329,6 @@ describe('refineTool', () => {
       const fresh = await inFlight(tool, settings);
       await store.save({
         ...fresh,
-        panel: [],
         calls: [
           { ...callOf('c1', { word: 'done' }, success({ said: 'done' })), role: 'exploration' },
           callOf('c2', { word: 'in flight' }, null),
@@ -434,7 +382,7 @@ describe('refineTool', () => {
       store,
       clock: fakeClock(),
     });
-    await store.save({ ...fresh, panel: [], calls: [callOf('c1', { word: 'once' }, null)] });
+    await store.save({ ...fresh, calls: [callOf('c1', { word: 'once' }, null)] });
     const { trajectory, executor } = await refine({
       tool,
       store,
@@ -461,7 +409,7 @@ describe('refineTool', () => {
       store,
       answer: async (args) => {
         const kept = await store.load(echo.id);
-        const on = [...(kept?.calls ?? []), ...(kept?.panel ?? [])].some(
+        const on = (kept?.calls ?? []).some(
           (call) =>
             JSON.stringify(call.arguments) === JSON.stringify(args) && call.outcome === null,
         );

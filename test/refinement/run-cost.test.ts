@@ -67,7 +67,6 @@ async function summaryOf(
   return summariseTool(
     {
       ...trajectory,
-      panel: [],
       calls: Array.from({ length: calls }, (_, n) => callOf(`c${n + 1}`, {}, success('a'))),
       iterations: [
         {
@@ -76,7 +75,7 @@ async function summaryOf(
           revision: { ...iteration!.revision!, verdict: 'accepted', proposal },
         },
       ],
-      selection: { version: 1, reason: 'r', scores: [] },
+      selection: { version: 1, reason: 'r' },
     },
     false,
   );

@@ -4,7 +4,7 @@ import { BudgetError, InterruptedError, ModelError } from '../../src/core/errors
 import type { Outcome } from '../../src/core/outcome.js';
 import type { ToolCallRequest } from '../../src/core/ports.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
-import type { CallMaker, RefinementEngine } from '../../src/refinement/engine.js';
+import type { RefinementEngine } from '../../src/refinement/engine.js';
 import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
 import { defaultSettings } from '../../src/refinement/settings.js';
 import { MemoryTrajectoryStore } from '../../src/storage/memory-trajectory-store.js';
@@ -27,11 +27,6 @@ const tools = [
 ];
 const catalogue: Catalogue = { version: 1, name: 'notes', source: { kind: 'none' }, tools };
 
-const callMaker: CallMaker = {
-  requestsFor: async (_tool, calls) => calls.map(({ id }) => `Request ${id}`),
-  fillArguments: async (_doc, requests) => requests.map(() => null),
-};
-
 /** What an analysis waits for. */
 type Analyzing = (tool: string, iteration: number) => Promise<unknown>;
 
@@ -47,11 +42,6 @@ function slowEngine(asksModel: boolean, analyzing: Analyzing = async () => undef
             arguments: { word: `probe-${state.calls.length}-${n}` },
           }));
     },
-    panel: (_context, state) =>
-      ['a', 'b', 'c'].map((word) => ({
-        purpose: { kind: 'positive', arguments: [] },
-        arguments: { word: `${word}-${state.calls.length}` },
-      })),
   });
   const { close: _close, ...scripted } = engine;
   const open = { now: 0, most: 0 };
@@ -64,7 +54,7 @@ function slowEngine(asksModel: boolean, analyzing: Analyzing = async () => undef
   };
   const slow: RefinementEngine = {
     ...scripted,
-    ...(asksModel ? { callMaker } : {}),
+    asksModel,
     explore: (context, ...rest) => asked(context.tool, () => engine.explore(context, ...rest)),
     analyze: (context, state, ...rest) =>
       asked(context.tool, async () => {
@@ -77,7 +67,7 @@ function slowEngine(asksModel: boolean, analyzing: Analyzing = async () => undef
 
 interface Made {
   readonly tool: string;
-  /** The turn it belongs to: the panel's calls are made with the first iteration's. */
+  /** The turn it belongs to. */
   readonly turn: string;
 }
 
@@ -104,8 +94,7 @@ function refined(
     ...{ allowWrites: 'all', allowDestructive: true, answers: 'simulated' },
     onEvent: (event) => {
       if (event.kind !== 'call') return;
-      const iteration = event.call.role === 'panel' ? 1 : event.call.iteration;
-      made.push({ tool: event.tool, turn: `${event.tool} ${iteration}` });
+      made.push({ tool: event.tool, turn: `${event.tool} ${event.call.iteration}` });
     },
   });
   return { result, open, calls, made, executor };

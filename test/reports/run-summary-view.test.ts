@@ -70,7 +70,7 @@ it('counts the calls that were made, not those planned or refused before they we
     callOf('c8', {}, null),
     callOf('c9', {}, success('a')),
   ];
-  expect(summariseTool({ ...trajectory, panel: null, calls }, false)).toMatchObject({
+  expect(summariseTool({ ...trajectory, calls }, false)).toMatchObject({
     ...{ calls: 1, faults: 0, worked: true, faultMessage: 'out of order' },
   });
 });
@@ -138,17 +138,17 @@ describe('the summary of a run that cut long descriptions', () => {
         typeof word === 'string' ? success({ said: word }) : rejected('word is required'),
       settings: { maxDocWords },
     });
-    const selection = { version: 1, reason: 'the best', scores: [] };
+    const selection = { version: 1, reason: 'the best' };
     return summariseTool({ ...trajectory, selection }, false);
   };
 
   it('names them and the cap that keeps them', async () => {
     const text = textOf([await described(300, 60), await described(30, 60)]);
     expect(text).toContain('1 long description was cut to 60 words: echo');
-    expect(text).toContain('→ --max-doc-words 410 --fresh keeps all that they say');
+    expect(text).toContain('→ maxDocWords: 410 with --fresh keeps all that they say');
   });
 
   it('says nothing where the cap leaves room', async () => {
-    expect(textOf([await described(300, 500)])).not.toContain('--max-doc-words');
+    expect(textOf([await described(300, 500)])).not.toContain('maxDocWords');
   });
 });

@@ -121,17 +121,6 @@ describe('FileTrajectoryStore', () => {
     expect((await open().load('other'))?.calls).toEqual([sampleCall('c1')]);
   });
 
-  it('does not put a former panel back into the panel', async () => {
-    const store = open();
-    const call = answered(sampleCall('p1', { role: 'panel', iteration: 0 }));
-    await store.save(sampleTrajectory());
-    await store.saveCall(tool, call);
-    const left = await readFile(journal());
-    await store.save(sampleTrajectory({ formerPanel: [call] }));
-    await writeFile(journal(), left);
-    expect((await open().load(tool))?.panel).toBeNull();
-  });
-
   it('begins a new part when one is full, and removes each when trajectories hold all of it', async () => {
     const store = open();
     const large = 'x'.repeat(3_000_000);

@@ -114,7 +114,6 @@ function contextOf(
     toolNames: known.docs.map(({ id }) => id),
     pool: known.pool.freeze(),
     settings: { ...defaultSettings, values: row.given ?? {} },
-    panelArguments: new Set(),
     gate: openGate(),
     others: new Map(others),
     callsAllowed: mostCalls,

@@ -28,7 +28,6 @@ export function falseStatementsOf(
     ...falseExclusions(truth, doc.learned),
     ...falseAlternatives(truth, doc.learned),
     ...falseDependencies(truth, doc.learned),
-    ...(doc.claims ?? []).flatMap((claim) => falseClaim(truth, claim)),
     ...falseBounds(truth, doc),
     ...falseEffects(truth, doc),
     ...forbiddenTexts(doc, [...options.markers, ...FAULT_MARKERS]),
@@ -185,27 +184,6 @@ function falseDependencies(truth: ToolTruth, learned: LearnedConstraints): strin
       )
       .map((other) => `${name} does not need ${other}`),
   );
-}
-
-function falseClaim(truth: ToolTruth, claim: Claim): string[] {
-  switch (claim.check?.kind) {
-    case 'returns-path':
-      return truth.always.includes(claim.check.path.replace(/^\$?\.?/, ''))
-        ? []
-        : [`${claim.check.path} does not always come: ${claim.text}`];
-    case 'rejects-together':
-      return excludes(truth, claim.check.arguments)
-        ? []
-        : [`${claim.check.arguments.join(' and ')} go together: ${claim.text}`];
-    case 'requires': {
-      const name = argumentPath(claim.check.argument);
-      return truth.arguments[name]?.required === true
-        ? []
-        : [`${name} is not required: ${claim.text}`];
-    }
-    default:
-      return [];
-  }
 }
 
 const upperBound =

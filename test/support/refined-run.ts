@@ -5,7 +5,6 @@ import { evidenceReference } from '../../src/core/evidence.js';
 import type { RefinedDocs } from '../../src/core/refined-docs.js';
 import type { Trajectory } from '../../src/core/trajectory.js';
 import { checkRevision } from '../../src/doc-checks/check-revision.js';
-import { citableCalls } from '../../src/refinement/calls-shown.js';
 import { listTrajectories } from '../../src/storage/list-trajectories.js';
 import { loadRefinedDocs } from '../../src/storage/refined-docs-store.js';
 
@@ -23,11 +22,11 @@ export async function readRun(workspace: string, name: string, run = 'rules'): P
   return { catalogue: await loadCatalogue(workspace, name), docs, trajectories };
 }
 
-/** Every call by the reference a claim makes to it; the scoring panel's are not among them. */
+/** Every call by the reference a claim makes to it. */
 function callsByReference({ trajectories }: RefinedRun): Map<string, CallRecord> {
   return new Map(
     trajectories.flatMap((trajectory) =>
-      citableCalls(trajectory).map(
+      trajectory.calls.map(
         (call) => [evidenceReference(trajectory.run, trajectory.tool, call.id), call] as const,
       ),
     ),
@@ -67,8 +66,8 @@ export function unclaimedSentences(run: RefinedRun): string[] {
 /** What faults said and docs say too, unless their source said it before. */
 export function faultsInDocs({ docs, trajectories }: RefinedRun): string[] {
   const said = new Set(
-    trajectories.flatMap(({ calls, panel }) =>
-      [...calls, ...(panel ?? [])].flatMap(({ outcome }) =>
+    trajectories.flatMap(({ calls }) =>
+      calls.flatMap(({ outcome }) =>
         outcome?.kind === 'fault' && outcome.message.length > 10 ? [outcome.message] : [],
       ),
     ),

@@ -18,7 +18,6 @@ export function sampleTrajectory(changes: Partial<Trajectory> = {}): Trajectory 
       learned: {},
       claims: [],
     },
-    panel: null,
     calls: [],
     iterations: [],
     stop: null,

@@ -21,7 +21,14 @@ describe('an experiment with agents that ask', () => {
         await symlink(join(root, 'node_modules'), join(cwd, 'node_modules'));
         const workspace = join(cwd, 'work');
         await mkdir(workspace);
-        const asked = ['experiment', `experiments/${name}.yaml`, '--workspace', workspace];
+        const asked = [
+          'experiment',
+          `experiments/${name}.yaml`,
+          '--workspace',
+          workspace,
+          '--limit',
+          '2',
+        ];
         const options = { cwd, timeoutMs: limitMs };
         const place = join(workspace, 'evaluations', 'experiments', name);
         const read = (): Promise<string[]> =>

@@ -25,7 +25,7 @@ async function clone(): Promise<{ path: string; remove: () => Promise<void> }> {
   return folder;
 }
 
-const words = ['experiment', 'experiments/smoke.yaml'];
+const words = ['experiment', 'experiments/smoke.yaml', '--limit', '6'];
 const outputs = (folder: string): Promise<string[]> =>
   Promise.all(names.map((name) => readFile(join(folder, place, name), 'utf8')));
 

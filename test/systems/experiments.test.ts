@@ -151,7 +151,7 @@ describe('every experiment file, with a model that plays all roles and servers o
       [
         ...['experiment', `experiments/${name}.yaml`, '--workspace', workspace, '--limit', '1'],
         ...['--model', 'scripted', '--base-url', model.baseUrl],
-        ...['--embeddings', 'openai', '--embeddings-url', model.baseUrl],
+        ...['--role', 'embeddings=text-embedding-ada-002'],
         ...(has('TMDB') ? ['--server', `TMDB=${tmdb}`] : []),
         ...(has('G2') ? ['--answers-url', toolBench.url] : []),
       ],

@@ -202,7 +202,6 @@ describe('calls that worked', () => {
   it.each([
     ['one that worked', { path: '/srv/a' }, {}, true],
     ['one that was refused', { path: '/srv/a' }, { outcome: refusal }, false],
-    ['one of the panel', { path: '/srv/a' }, { role: 'panel' }, false],
     ['one of another tool', { path: '/srv/a' }, { tool: 'run' }, false],
     ['what a recipe sends', { path: '/srv/a' }, { purpose: recipe }, false],
     ['an empty answer', { path: '/srv/a' }, answered(sampleCall('x'), ''), false],

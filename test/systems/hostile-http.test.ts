@@ -89,7 +89,8 @@ describe('an HTTP API whose every operation is hostile', () => {
       '--header',
       'Authorization: ${KEY}',
     ];
-    const limits = ['--iterations', '1', '--probes', '2', '--timeout', '1', '--retries', '0'];
+    const limits = ['--iterations', '1', '--timeout', '1', '--retries', '0'];
+    await writeFile(join(workspace, 'tooldraft.config.json'), '{"probes": 2}');
     result = await runCli(
       ['refine', 'api.json', ...words, ...limits, '--concurrency', '16', '--json'],
       { cwd: workspace, env: { HOME: folder.path, KEY: SECRET }, timeoutMs: 150_000 },

@@ -90,21 +90,12 @@ async function refine(mode: HostileMcpMode): Promise<Run> {
   const quoted = [command, ...args].map((word) => `"${word}"`).join(' ');
   await mkdir(workspace);
   const besideBefore = await folderListing(folder.path, { without: workspace });
-  const words = ['--name', 'hostile', '--iterations', '1', '--probes', '3', '--limit', '25'];
-  const service = ['--embeddings', 'openai', '--embeddings-url', embeddings.baseUrl];
+  const words = ['--name', 'hostile', '--iterations', '1', '--limit', '25'];
+  const models = { embeddings: { name: 'stub', baseUrl: embeddings.baseUrl } };
+  const settings = JSON.stringify({ probes: 3, models });
+  await writeFile(join(workspace, 'tooldraft.config.json'), settings);
   const result = await runCli(
-    [
-      'refine',
-      '--mcp',
-      quoted,
-      ...words,
-      '--timeout',
-      '1.5',
-      '--retries',
-      '0',
-      ...service,
-      '--json',
-    ],
+    ['refine', '--mcp', quoted, ...words, '--timeout', '1.5', '--retries', '0', '--json'],
     {
       cwd: workspace,
       env: { HOME: folder.path, SECRET_TOKEN: SECRET, OPENAI_API_KEY: 'none' },

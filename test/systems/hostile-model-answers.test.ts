@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { Catalogue } from '../../src/core/catalogue.js';
-import { llmEngine } from '../../src/refinement/llm/llm-engine.js';
+import { draftEngine, llmEngine } from '../../src/refinement/llm/llm-engine.js';
 import { systemClock } from '../../src/support/system-clock.js';
 import { orders } from '../fixtures/hostile/orders.js';
 import { hostileAnswers, type HostileAnswer } from '../fixtures/hostile/tool-answers.js';
@@ -121,7 +121,7 @@ const placings: Readonly<Record<string, Placing>> = {
   'in one text': (said) => ({ description: `${purpose} ${said}`, direction: said }),
 };
 
-async function refineObediently(saying: Saying, placing: Placing, preset: 'default' | 'draft') {
+async function refineObediently(saying: Saying, placing: Placing, name: 'llm' | 'draft') {
   const api = await startNotes();
   const seen: ScriptedRequest[] = [];
   const obeyed = new Map<number, string>();
@@ -139,7 +139,7 @@ async function refineObediently(saying: Saying, placing: Placing, preset: 'defau
         const text = own || 'Say more.';
         const claim = (kind: string, value: unknown) => ({ kind, about: ['id'], value });
         const claims = [claim('choice', [text]), claim('form', text), claim('default', text)];
-        if (preset === 'draft') return { suggestions: [text] };
+        if (name === 'draft') return { suggestions: [text] };
         return { claims, statements: [{ text, calls: ['c1'] }] };
       },
       rewriter: (request) => {
@@ -152,11 +152,10 @@ async function refineObediently(saying: Saying, placing: Placing, preset: 'defau
     }),
   );
   const chat = testChatModel(model.baseUrl);
+  const roles = { explorer: chat, analyzer: chat, rewriter: chat, clock: systemClock };
   const refined = await refineWithModel({
-    engine: llmEngine({
-      ...{ explorer: chat, analyzer: chat, rewriter: chat, clock: systemClock },
-      ...{ probes: 'off', pool: true, preset },
-    }),
+    engine:
+      name === 'draft' ? draftEngine(roles) : llmEngine({ ...roles, probes: 'off', pool: true }),
     catalogue: catalogueOfNotes(api.url),
     settings: { iterations: 1, adaptiveStop: false, diversity: 'off' },
   });
@@ -201,8 +200,8 @@ describe(`${hostileAnswers.length} hostile tool answers and a model that obeys t
   it.each(cases)(
     'keeps them out of every doc, written $how $where',
     async ({ saying, where, placing, how }) => {
-      const preset = where === 'in one text' ? 'draft' : 'default';
-      const { refined, seen } = await refineObediently(saying, placing, preset);
+      const engine = where === 'in one text' ? 'draft' : 'llm';
+      const { refined, seen } = await refineObediently(saying, placing, engine);
       expect(inDocs(refined)).toEqual([]);
       const drops = refined.trajectories.flatMap(({ iterations }) =>
         iterations.flatMap(({ revision }) => [

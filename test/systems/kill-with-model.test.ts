@@ -83,7 +83,7 @@ function script(): string {
     const { status } = await refineCatalogue({
       catalogue: { version: 1, name: 'notes', source: { kind: 'none' }, tools }, run: 'llm',
       executor: { call: async () => answer, close: async () => undefined },
-      engine: llmEngine({ explorer: chat, analyzer: chat, rewriter: chat, probes: 'off', preset: 'default', pool: true,
+      engine: llmEngine({ explorer: chat, analyzer: chat, rewriter: chat, probes: 'off', pool: true,
         clock: systemClock }),
       embeddings: { name: 'stub', defaultPhi: 0.9, embed: async (texts) => texts.map(vector) },
       store: new FileTrajectoryStore({ workspace, catalogue: 'notes', run: 'llm' }),

@@ -30,10 +30,9 @@ async function refined(
     ...{ env, run: 'diligent', timeoutMs: limitMs, maybeUnreached },
   });
   await model.close();
-  const used = run.trajectories.flatMap(({ iterations, usage: scoring = [] }) => [
-    ...iterations.flatMap((iteration) => iteration.usage),
-    ...scoring,
-  ]);
+  const used = run.trajectories.flatMap(({ iterations }) =>
+    iterations.flatMap((iteration) => iteration.usage),
+  );
   const { usage } = answer.results;
   expect(usage.total.calls).toBe(used.length);
   expect(usage.acceptedRevisions).toBeGreaterThan(0);
@@ -80,8 +79,6 @@ describe('a scripted model that works but invents things', () => {
       expect(dropped).toEqual([]);
       expect(struck.length).toBeGreaterThan(0);
       expect(sentBack.length).toBeGreaterThan(0);
-      const scored = run.trajectories.flatMap(({ selection }) => selection?.scores ?? []);
-      expect(scored.some(({ callMaking }) => (callMaking?.requests ?? 0) > 0)).toBe(true);
     },
     limitMs,
   );

@@ -43,7 +43,7 @@ beforeAll(ensureBuilt, buildTimeoutMs);
     const options = (): StartOptions => ({ cwd: workspace, openFiles });
     const refine = [
       ...['refine', 'api.json', '--name', 'many', '--engine', 'rules', '--json'],
-      ...['--iterations', '1', '--probes', '1', '--concurrency', '32'],
+      ...['--iterations', '1', '--concurrency', '32'],
     ];
     const trajectories = async (): Promise<number> => {
       const names = await readdir(join(workspace, 'trajectories', 'many', 'rules')).catch(() => []);
@@ -52,6 +52,7 @@ beforeAll(ensureBuilt, buildTimeoutMs);
 
     it('is killed half way, goes on, and ends with every tool', async () => {
       await writeFile(join(workspace, 'api.json'), JSON.stringify(api.spec));
+      await writeFile(join(workspace, 'tooldraft.config.json'), '{"probes": 1}');
       const { child, result } = startCli(refine, options());
       while ((await trajectories()) < tools / 2 && child.exitCode === null) await sleep(20);
       child.kill('SIGKILL');

@@ -53,10 +53,10 @@ async function refineObediently(pairs: readonly OrderedPair[]) {
   const { result } = await refineWithModel({
     engine: llmEngine({
       ...{ explorer: chat, analyzer: chat, rewriter: chat, clock: systemClock },
-      ...{ probes: 'off', pool: true, preset: 'default' },
+      ...{ probes: 'off', pool: true },
     }),
     catalogue,
-    settings: { iterations: 1, adaptiveStop: false, select: 'last', diversity: 'off' },
+    settings: { iterations: 1, adaptiveStop: false, diversity: 'off' },
   });
   await model.close();
   await close();

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { RefinedDocs } from '../../src/core/refined-docs.js';
 import { privateParts, startCustomersApi } from '../support/customers-api.js';
@@ -98,7 +98,8 @@ describe('personal and secret values of answers', () => {
     const { parameterDocs, claims } = tools.find(({ tool }) => tool === 'customerByEmail') ?? {};
     expect(JSON.stringify(parameterDocs)).toContain('@acme-mail.com');
     expect(JSON.stringify(claims)).not.toMatch(privateParts);
-    await printed(...words, 'none', '--quotes', 'none', '--run', 'none');
+    await writeFile(join(folder.path, 'unquoted.json'), '{"quotes": "none"}');
+    await printed(...words, 'none', '--config', 'unquoted.json', '--run', 'none');
     const bare = await readFile(file.replace('rules', 'none'), 'utf8');
     expect(bare).not.toContain('"examples"');
     expect(await readFile(file, 'utf8')).toContain('no customer has');

@@ -19,7 +19,7 @@ const available = smallModelIsAvailable();
       const { result, trajectories } = await refineWithModel({
         engine: llmEngine({
           ...{ explorer: chat, analyzer: chat, rewriter: chat, clock: systemClock },
-          ...{ probes: 'auto', preset: 'default', pool: true, maxAnswerTokens: 120 },
+          ...{ probes: 'auto', pool: true, maxAnswerTokens: 120 },
         }),
         catalogue: await catalogueOf(api.spec),
         settings: { iterations: 2, probesPerIteration: 2 },
@@ -28,10 +28,6 @@ const available = smallModelIsAvailable();
       expect(result.status).toBe('done');
       expect(trajectories[0]?.stop).not.toBeNull();
       for (const doc of result.refined.tools) expect(falseStatements(doc, doc.tool)).toEqual([]);
-      const [selection] = trajectories.flatMap((one) => one.selection ?? []);
-      const raw = selection?.scores.find(({ version }) => version === 0);
-      const chosen = selection?.scores.find(({ version }) => version === selection.version);
-      expect(chosen?.agreed ?? 0).toBeGreaterThanOrEqual(raw?.agreed ?? 0);
     } finally {
       await small.close();
       await api.close();

@@ -42,11 +42,10 @@ const engines: Readonly<Record<string, (workspace: string) => RefinementEngine>>
       limiter: createRequestLimiter({ concurrency: 4, clock: hurriedClock }),
       cache: new FileCache(workspace, 'chat'),
     });
-    const roles = { explorer: chat, analyzer: chat, rewriter: chat, panel: chat };
+    const roles = { explorer: chat, analyzer: chat, rewriter: chat };
     return llmEngine({
       ...roles,
       probes: 'auto',
-      preset: 'default',
       pool: true,
       clock: hurriedClock,
     });

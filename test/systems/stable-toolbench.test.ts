@@ -147,8 +147,8 @@ describe.each(sources)('ToolBench without its services: %s', (_name, read) => {
         server.requests.map((one) => `${one.tool ?? ''} ${pythonText(one.arguments)}`),
       );
       const trajectories = await listTrajectories(folder.path, 'published', 'tape');
-      const calls = trajectories.flatMap(({ tool, calls: own, panel }) =>
-        [...own, ...(panel ?? [])].map((call) => ({ ...call, tool: call.tool ?? tool })),
+      const calls = trajectories.flatMap(({ tool, calls: own }) =>
+        own.map((call) => ({ ...call, tool: call.tool ?? tool })),
       );
       expect(calls.length).toBeGreaterThan(catalogue.tools.length);
       for (const { tool, arguments: sent, outcome } of calls) {
@@ -191,7 +191,14 @@ describe('chat models and answers that are not the tools’ own', () => {
       if (schemaName !== 'tool_answer') throw new Error(`nobody plays ${schemaName ?? 'that'}`);
       return { json: { accepted: true, body: { items: [{ id: 1, name: 'Soup' }] } } };
     });
-    const args = ['refine', 'published.json', '--answers', 'simulated', '--simulator', 'made-up'];
+    const args = [
+      'refine',
+      'published.json',
+      '--answers',
+      'simulated',
+      '--role',
+      'simulator=made-up',
+    ];
     const { code, stderr } = await runCli([...args, '--base-url', chat.baseUrl], {
       ...{ cwd: folder.path, env },
     });
@@ -253,14 +260,7 @@ describe('answers that contradict each other', () => {
     [['--answers', 'simulated'], 'has nothing that makes answers up'],
     [['--answers', 'recorded'], 'has no recorded calls'],
     [['--answers', 'recorded', '--recorded', '.'], 'holds no recorded call'],
-    [['--answers', 'simulated', '--simulator', 'm', '--replay', 'x'], 'Leave out one of'],
-    [
-      [
-        ...['--answers', 'simulated', '--answers-url', 'http://127.0.0.1:9/virtual'],
-        ...['--answers-key-variable', 'NOT_SET'],
-      ],
-      'is not set',
-    ],
+    [['--answers', 'simulated', '--role', 'simulator=m', '--replay', 'x'], 'Leave out one of'],
     [[], 'may be called'],
   ])('%j: %s', async (args, text) => {
     const { code, stderr } = await runCli(

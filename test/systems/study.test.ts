@@ -168,7 +168,7 @@ describe('study score', () => {
       const choice = a.startsWith('Gets') ? 'A' : 'B';
       return { json: { reason: '', completeness: choice, conciseness: 'A', accuracy: choice } };
     });
-    const endpoint = ['--judge', 'wise', '--base-url', model.baseUrl];
+    const endpoint = ['--role', 'judge=wise', '--base-url', model.baseUrl];
     const criteriaScored = await scored(...endpoint);
     await model.close();
     expect(model.requests).toHaveLength(40);

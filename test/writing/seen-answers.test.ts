@@ -75,11 +75,10 @@ describe('answers that calls had', () => {
       [{ status: 400, description: 'Bad Request' }],
     ],
     [
-      'no failure under a status of success, no call of another tool, nothing of the panel',
+      'no failure under a status of success, no call of another tool',
       [
         refusal('failed', 200),
         made({}, { kind: 'success', status: 201, ...common }, { tool: 'addFruit' }),
-        made({}, { kind: 'success', status: 202, ...common }, { role: 'panel' }),
       ],
       [],
     ],

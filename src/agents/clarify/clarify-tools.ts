@@ -8,6 +8,8 @@ export interface ClarifySettings {
   readonly onUnresolved: 'refuse' | 'guess';
   /** Asks again about what the user could not tell, as the papers' scores allow; else such questions are not put twice. */
   readonly repeatUnanswered: boolean;
+  /** Puts a question that was put before in the same words. */
+  readonly repeatWords: boolean;
   /** Counts optional arguments the request does not mention as unknown, as the published code of Argus does. */
   readonly countOptional: boolean;
   readonly onScored?: ((scored: ScoredQuestion) => void) | undefined;

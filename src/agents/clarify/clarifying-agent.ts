@@ -35,6 +35,8 @@ export interface ClarifyingAgentSettings {
   /** `refuse` by default. */
   readonly onUnresolved?: 'refuse' | 'guess' | undefined;
   readonly repeatUnanswered?: boolean | undefined;
+  /** True by default. */
+  readonly repeatWords?: boolean | undefined;
   readonly countOptional?: boolean | undefined;
   readonly epsilon?: number | undefined;
   readonly countReals?: boolean | undefined;

@@ -97,7 +97,8 @@ export class PendingCall {
       if (state.candidates.length === 0) this.run.endRequest('infeasible');
       if (policy.ready(input)) break;
       if (this.run.questionsLeft <= 0) break;
-      const chosen = policy.choose(await this.usableQuestions(state), input);
+      const questions = this.usable(await this.generator.questions(state));
+      const chosen = policy.choose(questions, input);
       if (chosen === null) break;
       this.tools.settings.onScored?.(chosen);
       state = await this.ask(chosen.question, state);
@@ -105,12 +106,21 @@ export class PendingCall {
     return this.resolved(state);
   }
 
-  private async usableQuestions(state: BeliefState): Promise<readonly CandidateQuestion[]> {
-    const questions = await this.generator.questions(state);
-    if (this.tools.settings.repeatUnanswered) return questions;
-    return questions.filter(({ aspects }) =>
+  private usable(questions: readonly CandidateQuestion[]): readonly CandidateQuestion[] {
+    const worded = this.newlyWorded(questions);
+    if (this.tools.settings.repeatUnanswered) return worded;
+    return worded.filter(({ aspects }) =>
       aspects.every((each) => !this.memory.unanswered.has(aspectKey(each))),
     );
+  }
+
+  /** Without those that were put in the same words before, where that is not wanted. */
+  private newlyWorded(questions: readonly CandidateQuestion[]): readonly CandidateQuestion[] {
+    if (this.tools.settings.repeatWords) return questions;
+    const put = this.run.steps.flatMap((step) =>
+      step.kind === 'question' ? [wordsOf(step.text)] : [],
+    );
+    return questions.filter(({ text }) => !put.includes(wordsOf(text)));
   }
 
   private async ask(question: CandidateQuestion, state: BeliefState): Promise<BeliefState> {
@@ -232,7 +242,8 @@ export class PendingCall {
   private async askAboutFailure(candidate: Candidate, question: CandidateQuestion): Promise<void> {
     const state = await this.beliefIn([candidate]);
     const input = await this.policyInput(state);
-    const wanted = this.run.questionsLeft > 0 ? this.tools.policy.choose([question], input) : null;
+    const leave = this.run.questionsLeft > 0 ? this.newlyWorded([question]) : [];
+    const wanted = leave.length > 0 ? this.tools.policy.choose(leave, input) : null;
     if (wanted === null) return;
     this.tools.settings.onScored?.(wanted);
     const next = await this.ask(question, state);
@@ -260,4 +271,9 @@ export class PendingCall {
       questionsInAll: this.run.steps.filter(({ kind }) => kind === 'question').length,
     };
   }
+}
+
+/** A text as far as its words go: case, punctuation and white space aside. */
+function wordsOf(text: string): string {
+  return (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 }

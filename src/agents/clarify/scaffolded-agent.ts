@@ -7,7 +7,7 @@ import { clarifyRequest } from './clarify-request.js';
 import type { ClarifySettings } from './clarify-tools.js';
 import { DomainCache } from './domain-cache.js';
 
-/** What is left out is `refuse` and false. */
+/** What is left out is `refuse` and false; `repeatWords` is true. */
 export type ScaffoldSettings = {
   readonly [K in keyof ClarifySettings]?: ClarifySettings[K] | undefined;
 };
@@ -25,8 +25,10 @@ interface ScaffoldedAgentOptions {
 export function scaffoldedAgent(options: ScaffoldedAgentOptions): Agent {
   const { name, generator, policy, clock } = options;
   const { onUnresolved = 'refuse', repeatUnanswered = false } = options.settings;
-  const { countOptional = false, onScored } = options.settings;
-  const settings: ClarifySettings = { onUnresolved, repeatUnanswered, countOptional, onScored };
+  const { repeatWords = true, countOptional = false, onScored } = options.settings;
+  const settings: ClarifySettings = {
+    ...{ onUnresolved, repeatUnanswered, repeatWords, countOptional, onScored },
+  };
   return {
     name,
     solve: (task, environment) => {

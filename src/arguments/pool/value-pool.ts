@@ -43,7 +43,7 @@ const MAX_WHOLES = 5_000;
 const MAX_WHOLES_OF_TOOL = 60;
 
 /**
- * Remembers values seen in outcomes and where each came from. Only successes teach, and never the panel's; an outcome
+ * Remembers values seen in outcomes and where each came from. Only successes teach; an outcome
  * counts once. Add outcomes in the order they were planned: what `made` says depends on what was known before.
  */
 export class ValuePool {
@@ -66,8 +66,7 @@ export class ValuePool {
 
   addOutcome(outcome: PooledOutcome): void {
     const { call, tool, reference, mutating } = outcome;
-    if (call.outcome?.kind !== 'success' || call.role === 'panel' || this.references.has(reference))
-      return;
+    if (call.outcome?.kind !== 'success' || this.references.has(reference)) return;
     this.references.add(reference);
     const answer = call.outcome.body ?? null;
     const body = isApiDescription(answer) ? null : answer;

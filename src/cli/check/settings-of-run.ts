@@ -5,10 +5,11 @@ import type { Trajectory } from '../../core/trajectory.js';
 import { readTrajectories } from '../../storage/list-trajectories.js';
 import { commandOptions } from '../../config/command-options.js';
 import { engineNames } from '../../config/engine-catalog.js';
-import { modelRoles } from '../../config/options/role-options.js';
+import { refiningRoles, type ConfiguredModels } from '../../config/model-settings.js';
 import type { RefineSettings } from '../refine/engine.js';
 import { pairOfValue } from '../../session/given-values.js';
-import { resolveSettings, type SettingOrigin } from '../../config/resolve-settings.js';
+import { resolveSettings } from '../../config/resolve-settings.js';
+import type { SettingOrigin } from '../../config/setting-origin.js';
 
 export interface GivenSettings {
   /** Settings of another command that are some of `refine`. */
@@ -48,16 +49,26 @@ export async function settingsOfRun(
       },
     );
   const known: Partial<RefineSettings> =
-    recorded === null ? { engine: engineNamed(engine) } : onRecord(recorded);
-  const unmodelled = known.engine === 'rules' ? withoutModels : {};
+    recorded === null ? { engine: engineNamed(engine) } : onRecord(recorded, settings.models);
+  const isOnRecord = recorded !== null || known.engine === 'rules';
   const isFlag = ([key]: readonly [string, unknown]): boolean => origins[key]?.kind === 'flag';
   const flags = Object.fromEntries(Object.entries(settings).filter(isFlag));
   // One model for all roles, where it is named now, is none of those on record.
-  const roles = Object.hasOwn(flags, 'model') ? withoutModels : {};
+  const models =
+    known.engine === 'rules' || Object.hasOwn(flags, 'model')
+      ? { ...(known.models ?? settings.models), refine: undefined }
+      : (known.models ?? settings.models);
   const value = [...new Set([...(known.value ?? []), ...(settings.value ?? [])])];
   return {
     settings: {
-      ...{ ...usual.values, ...settings, ...unmodelled, ...known, ...roles, ...flags },
+      ...{
+        ...usual.values,
+        ...settings,
+        ...(isOnRecord ? unstated : {}),
+        ...known,
+        ...flags,
+        models,
+      },
       ...{ run, value, workspace: settings.workspace },
     },
     origins: { ...usual.origins, ...origins },
@@ -73,18 +84,14 @@ function engineNamed(name: string): RefineSettings['engine'] {
   return engineNames.find((known) => known === name);
 }
 
-const withoutModels: Partial<RefineSettings> = {
-  model: undefined,
-  ...Object.fromEntries(modelRoles.map((role) => [`${role}Model`, undefined])),
-};
+/** What the environment says of the models is no setting of the run. */
+const unstated: Partial<RefineSettings> = { model: undefined, temperature: undefined, role: [] };
 
 const modelSettingsSchema = z
   .object({
     explorer: z.string(),
     analyzer: z.string(),
     rewriter: z.string(),
-    panel: z.string(),
-    preset: z.enum(['default', 'draft']),
     baseUrl: z.string().nullable(),
     maxPromptTokens: z.number(),
     maxAnswerTokens: z.number(),
@@ -101,7 +108,6 @@ const recordSchema = z.object({
   diversity: z.enum(['off', 'query', 'query+parameters']),
   adaptiveStop: z.boolean(),
   probesPerIteration: z.number(),
-  select: z.enum(['last', 'best']),
   maxDocWords: z.number(),
   maxDocTokens: z.number().optional(),
   embeddings: z.string(),
@@ -112,29 +118,34 @@ const recordSchema = z.object({
   engineSettings: modelSettingsSchema,
 });
 
-function onRecord({ settings }: Trajectory): Partial<RefineSettings> {
+function onRecord(
+  { settings }: Trajectory,
+  configured: ConfiguredModels = {},
+): Partial<RefineSettings> {
   const recorded = recordSchema.parse(settings);
-  const { engine, phi, tau, iterations, diversity, select, seed } = recorded;
+  const { engine, phi, tau, iterations, diversity, seed } = recorded;
   const { maxDocWords, maxDocTokens } = recorded;
-  const { preset, baseUrl, maxPromptTokens, maxAnswerTokens, temperatures, ...models } =
+  const { baseUrl, maxPromptTokens, maxAnswerTokens, temperatures, ...names } =
     recorded.engineSettings;
-  const ofRoles = modelRoles.flatMap((role): (readonly [string, string | number | undefined])[] => [
-    [`${role}Model`, models[role]],
-    [`${role}Temperature`, temperatures?.[role]],
-  ]);
   const isService = recorded.embeddings.startsWith(servicePrefix);
+  const embeddings = isService ? recorded.embeddings.slice(servicePrefix.length) : 'local';
+  const roles = refiningRoles.map((role) => {
+    const { name: _name, temperature: _temperature, ...place } = configured.refine?.[role] ?? {};
+    return [role, { ...place, name: names[role], temperature: temperatures?.[role] }] as const;
+  });
+  const { name: _name, temperature: _temperature, ...place } = configured.refine ?? {};
   return stated({
-    ...{ engine, phi, tau, iterations, select, maxDocWords, maxDocTokens, seed },
-    ...{ preset, maxPromptTokens, maxAnswerTokens, baseUrl: baseUrl ?? undefined },
-    ...Object.fromEntries<string | number | undefined>(ofRoles),
-    diversity: preset === 'draft' ? undefined : diversity,
-    noDiversity: preset === 'draft' && diversity === 'off',
+    ...{ engine, phi, tau, iterations, maxDocWords, maxDocTokens, seed, diversity },
+    ...{ maxPromptTokens, maxAnswerTokens, baseUrl: baseUrl ?? undefined },
+    models: {
+      ...configured,
+      refine: { ...place, ...Object.fromEntries(roles) },
+      embeddings: { ...configured.embeddings, name: embeddings },
+    },
     noAdaptiveStop: !recorded.adaptiveStop,
     probes: recorded.probesPerIteration,
     quotes: recorded.quotes ?? 'short',
     examples: recorded.examples,
-    embeddings: isService ? 'openai' : 'local',
-    embeddingModel: isService ? recorded.embeddings.slice(servicePrefix.length) : undefined,
     value: Object.entries(recorded.values).flatMap(([name, values]) =>
       values.map((value) => pairOfValue(name, value)),
     ),

@@ -8,13 +8,12 @@ import { requireCredentials } from '../../catalogues/missing-credentials.js';
 import { clarifyingSettings } from '../clarifying-settings.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { latestRun, loadDocs } from '../../config/load-docs.js';
-import type { Catalogue } from '../../core/catalogue.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { clarifyLimits } from '../../evaluation/clarify/clarify-limits.js';
 import { permittedExecutor } from '../../evaluation/agents/permitted-executor.js';
 import { splitByPermission } from '../../refinement/plan-refinement.js';
 import type { PrivateValues } from '../../privacy/private-values.js';
-import type { RoleInUse } from '../../session/models.js';
+import type { Models, RoleInUse } from '../../session/models.js';
 import type { Session } from '../../session/open-session.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { asJson, done } from '../done.js';
@@ -28,24 +27,26 @@ type Context = CommandContext<Options>;
 
 const mostSteps = 10_000;
 
-async function toolsFor(context: Context, catalogue: Catalogue): Promise<readonly AgentTool[]> {
-  const { settings, currentFolder, output } = context;
+async function toolsFor(
+  { settings, currentFolder, output }: Context,
+  { catalogue, models }: Session,
+): Promise<readonly AgentTool[]> {
   const warn = (message: string): void => output.warn(message);
   const place = { workspace: settings.workspace, currentFolder, warn };
   const docs = settings.docs ?? (await latestRun(catalogue, place)) ?? 'raw';
   output.note(
-    `${catalogue.name}: ${catalogue.tools.length} tools, docs ${docs}, agent ${agentName(settings)}`,
+    `${catalogue.name}: ${catalogue.tools.length} tools, docs ${docs}, agent ${agentName(settings, models)}`,
   );
   return agentTools((await loadDocs(catalogue, docs, place)).docs);
 }
 
-function agentName({ agent, model }: Context['settings']): string {
-  return agent ?? (model === undefined ? baselineName : 'sage');
+function agentName({ agent }: Context['settings'], { choices }: Models): string {
+  return agent ?? (choices.agent === undefined ? baselineName : 'sage');
 }
 
 async function agentFor({ settings }: Context, { models }: Session): Promise<Agent> {
   const { lambda, maxAnswerTokens } = settings;
-  return clarifyingAgent(agentName(settings), {
+  return clarifyingAgent(agentName(settings, models), {
     chat: models.choices.agent === undefined ? undefined : await models.chat('agent'),
     ...clarifyingSettings(settings),
     ...{ lambda, maxAnswerTokens },
@@ -133,7 +134,7 @@ export const run: RunCommand<Options> = async (context) => {
   const session = await sessionFor(context);
   const { catalogue, environment, models, limits } = session;
   const agent = await agentFor(context, session);
-  const tools = await toolsFor(context, catalogue);
+  const tools = await toolsFor(context, session);
   requireCredentials(catalogue, environment);
   const { skipped } = splitByPermission(catalogue.tools, limits);
   const withheld = new Set(skipped.map(({ tool }) => tool));

@@ -21,7 +21,7 @@ export const evalAgentsCommand = {
     'docs',
     'agent',
     'model',
-    'judge',
+    'role',
     'answers',
     'allowWrites',
     'failUnder',
@@ -34,11 +34,11 @@ export const evalAgentsCommand = {
       'compare original and refined docs with the baseline agent, which needs no model',
     ],
     [
-      'eval agents tmdb --queries TMDB.json --agent react,dfsdt --model gpt-4o --judge gpt-4o',
+      'eval agents tmdb --queries q.json --agent react,dfsdt --model gpt-4o --role judge=gpt-4o',
       'two agents with a model, and Win% against the first one on the original docs',
     ],
     [
-      'eval agents tmdb --queries TMDB.json --model gpt-4o --judge gpt-4o --reference react@raw',
+      'eval agents tmdb --queries q.json --model gpt-4o --role judge=o3 --reference react@raw',
       'Win% against ReAct on the original docs, as in the DRAFT paper',
     ],
     [

@@ -1,4 +1,5 @@
 import type { commandOptions } from '../../config/command-options.js';
+import type { ModelSettings } from '../../config/model-settings.js';
 import { askedVariants, latestRun, loadDocs } from '../../config/load-docs.js';
 import type { AgentArm, AgentUnderTest, NamedDocs } from '../../evaluation/agents/agent-arms.js';
 import type { Session } from '../../session/open-session.js';
@@ -33,7 +34,7 @@ export async function docsAsked(
   { catalogue, models }: Session,
   { agentsNamed, named }: Makers,
 ): Promise<AskedDocs> {
-  const { workspace, condenser, concurrency } = settings;
+  const { workspace, concurrency } = settings;
   const condense = condenseDocs(models, concurrency, signal);
   const warn = (message: string): void => output.warn(message);
   const place = { workspace, currentFolder, condense, warn };
@@ -44,7 +45,7 @@ export async function docsAsked(
   const loaded = (words: readonly string[], known: readonly NamedDocs[]) =>
     Promise.all(
       askedVariants(words, latest).map(async (asked): Promise<NamedDocs> => {
-        const { name, variant } = namingCondenser(asked, condenser);
+        const { name, variant } = namingCondenser(asked, models.choices.condenser?.name);
         const own = known.find((one) => one.name === name);
         return own ?? { name, docs: (await loadDocs(catalogue, variant, place)).docs };
       }),
@@ -59,16 +60,16 @@ export async function docsAsked(
 }
 
 /** What `--reference` says; null without it. */
-export function referenceNamed({
-  reference,
-  judge,
-}: Pick<Context['settings'], 'reference' | 'judge'>): NamedReference | null {
+export function referenceNamed(
+  { reference }: Pick<Context['settings'], 'reference'>,
+  { judge }: ModelSettings,
+): NamedReference | null {
   if (reference === undefined) return null;
   if (judge === undefined) {
     throw usageError(
       '--reference names what Win% is against, and no model judges.',
       'eval agents',
-      'Name the judge with --judge, or leave --reference out.',
+      'Name the judge with --role judge=NAME, or leave --reference out.',
     );
   }
   const [, agent, docs] = /^([^@]+)(?:@(.+))?$/s.exec(reference) ?? [];

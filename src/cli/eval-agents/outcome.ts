@@ -35,6 +35,8 @@ export interface FinishedAgents {
   /** What `--reference` names; null without it. */
   readonly reference: Reference | null;
   readonly tasks: readonly EvaluationTask[];
+  /** Tasks that were not carried out, since a tool they need is missing. */
+  readonly refused: readonly EvaluationTask[];
   readonly thresholds: readonly Threshold[];
   /** Where the runs are kept. */
   readonly log: string;
@@ -47,12 +49,11 @@ const remedy = 'The runs in the log show what the agent called for each task.';
 
 /** What `eval agents` answers: the tables, exit code 4 where a budget ended it, 5 where a threshold is missed. */
 export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): CommandOutcome {
-  const { evaluation, summary, winRates, reference, tasks, catalogue, log, plots, roles } =
-    finished;
+  const { evaluation, summary, winRates, reference, tasks, refused } = finished;
+  const { catalogue, log, plots, roles } = finished;
   const missed = missedOf(finished);
   const { reused, missingRuns } = evaluation;
   const records = allRecords(evaluation);
-  const unreachable = tasks.filter(({ missing }) => missing.length > 0);
   return {
     ...evaluationEnd(evaluation.status, [
       ...missed.map((one) => missedError(one, remedy)),
@@ -65,7 +66,7 @@ export function agentsOutcome(finished: FinishedAgents, stdout: OutputStream): C
       catalogue: catalogue.name,
       ...{ tasks: tasks.length, runs: records.length + controlRuns(evaluation) },
       ...{ controlRuns: controlRuns(evaluation), reused, missingRuns, log },
-      missingTools: unreachable.map(({ id, missing }) => ({ task: id, missing })),
+      missingTools: refused.map(({ id, missing }) => ({ task: id, missing })),
       ...{ arms: summary.arms, differences: summary.differences, winRates, reference },
       ...{ missed, plots, roles },
     }),
@@ -119,15 +120,8 @@ function headLines({ catalogue, tasks, evaluation }: FinishedAgents): readonly s
   const records = allRecords(evaluation);
   const again = controlRuns(evaluation);
   const control = again === 0 ? '' : `, ${again} of them the null control`;
-  const lost = tasks.filter(({ missing }) => missing.length > 0);
-  const example = lost[0]?.missing[0] ?? '';
   return [
     `${catalogue.name}: ${catalogue.tools.length} tools, ${tasks.length} tasks, ${records.length + again} runs (${reused} from earlier${control}); with 95 % intervals over tasks, repeats of a task averaged first`,
-    ...(lost.length === 0
-      ? []
-      : [
-          `${lost.length} of ${tasks.length} tasks name a tool that is not there and cannot be right: ${lost.map(({ id }) => id).join(', ')} (e.g. ${example})`,
-        ]),
     ...faultLines(records),
     ...missingRunsLines(missingRuns),
   ];

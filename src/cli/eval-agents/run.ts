@@ -1,8 +1,7 @@
 import { withGroups } from '../../agents/agent-tools.js';
 import type { commandOptions } from '../../config/command-options.js';
-import { draftTemperatures } from '../../config/options/role-options.js';
+import { draftTemperatures } from '../../config/model-settings.js';
 import { agentRows } from '../../evaluation/agents/agent-rows.js';
-import type { EvaluationTask } from '../../evaluation/agents/agent-task.js';
 import type { AgentArm, AgentUnderTest, NamedDocs } from '../../evaluation/agents/agent-arms.js';
 import {
   allRecords,
@@ -30,15 +29,14 @@ import { createAgents } from './agents.js';
 import { agentAnswers } from './answers.js';
 import { agentsOutcome } from './outcome.js';
 import { docsAsked, referenceNamed } from './docs.js';
-import { tasksAsked } from './tasks.js';
+import { refusedWarning, tasksAsked, type AskedTasks } from './tasks.js';
 import { unjudgedWarnings } from './unjudged.js';
 
 type Options = (typeof commandOptions)['eval agents'];
 type Context = CommandContext<Options>;
 
-interface Prepared {
+interface Prepared extends AskedTasks {
   readonly session: Session;
-  readonly tasks: readonly EvaluationTask[];
   readonly agents: readonly AgentUnderTest[];
   readonly docs: readonly NamedDocs[];
   readonly reference?: AgentArm | undefined;
@@ -96,17 +94,21 @@ export const run: RunCommand<Options> = async (context) => {
   const { settings, output } = context;
   const { workspace, seed, resamples, junit } = settings;
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, shareMetrics));
-  const named = referenceNamed(settings);
-  const session = await sessionFor(context, { temperatures: draftTemperatures });
+  // `--limit` is about tasks: all tools are there for them.
+  const ofTools = { ...context, settings: { ...settings, limit: undefined } };
+  const session = await sessionFor(ofTools, { temperatures: draftTemperatures });
   const { catalogue, models } = session;
+  const named = referenceNamed(settings, models.choices);
   const agentsNamed = (agent: readonly string[]) => createAgents({ ...settings, agent }, models);
   const prepared: Prepared = {
     session,
-    tasks: await tasksAsked(settings, catalogue),
+    ...(await tasksAsked(settings, catalogue)),
     agents: await agentsNamed(settings.agent),
     ...(await docsAsked(context, session, { agentsNamed, named })),
   };
-  const { tasks } = prepared;
+  const { tasks, refused } = prepared;
+  const refusal = refusedWarning(prepared, catalogue);
+  if (refusal !== null) output.warn(refusal);
   const evaluation = await evaluate(context, prepared);
   const records = allRecords(evaluation);
   requireAnswers(records, catalogue);
@@ -123,7 +125,16 @@ export const run: RunCommand<Options> = async (context) => {
     ...{ command: 'agents', of: catalogue.name, settings, output },
   });
   const roles = await rolesInUse(models, output);
-  const finished = { catalogue, evaluation, summary, winRates, reference, tasks, thresholds };
+  const finished = {
+    catalogue,
+    evaluation,
+    summary,
+    winRates,
+    reference,
+    tasks,
+    refused,
+    thresholds,
+  };
   const log = agentRunsLog(workspace, catalogue.name).path;
   return agentsOutcome({ ...finished, plots, settings, roles, log }, output.stdout);
 };

@@ -11,11 +11,17 @@ import { textOfFile } from '../text-of-file.js';
 
 type Settings = CommandContext<(typeof commandOptions)['eval agents']>['settings'];
 
-/** The tasks that `--queries` or `--scenarios` give, cut down by `--split` and `--tasks`. */
+export interface AskedTasks {
+  readonly tasks: readonly EvaluationTask[];
+  /** Tasks that need a tool which the catalogue lacks: nobody carries them out. */
+  readonly refused: readonly EvaluationTask[];
+}
+
+/** The tasks that `--queries` or `--scenarios` give, cut down by `--split` and `--limit`. */
 export async function tasksAsked(
-  { queries, scenarios, split, tasks: most }: Settings,
-  { tools }: Catalogue,
-): Promise<readonly EvaluationTask[]> {
+  { queries, scenarios, split, limit }: Settings,
+  { name, tools }: Catalogue,
+): Promise<AskedTasks> {
   if ((queries === undefined) === (scenarios === undefined)) {
     throw usageError(
       '"eval agents" needs --queries FILE or --scenarios FILE, and one alone.',
@@ -31,11 +37,33 @@ export async function tasksAsked(
       ? readScenarios(await textOf(scenarios ?? ''), scenarios ?? '', tools)
       : tasksOfQueries(readQueries(await textOf(queries), queries), tools);
   const chosen = all.filter((task) => split === undefined || task.expected?.split === split);
-  if (chosen.length > 0) return chosen.slice(0, most ?? chosen.length);
-  throw new ConfigurationError(`${scenarios ?? ''} has no scenario with "split: ${split ?? ''}".`, {
-    ...(scenarios === undefined ? {} : { file: scenarios }),
-    remedy: 'Write split: tuning or split: held-out into scenarios, or leave --split out.',
-  });
+  if (chosen.length === 0) {
+    throw new ConfigurationError(
+      `${scenarios ?? ''} has no scenario with "split: ${split ?? ''}".`,
+      {
+        ...(scenarios === undefined ? {} : { file: scenarios }),
+        remedy: 'Write split: tuning or split: held-out into scenarios, or leave --split out.',
+      },
+    );
+  }
+  const refused = chosen.filter(({ missing }) => missing.length > 0);
+  const able = chosen.filter(({ missing }) => missing.length === 0);
+  if (able.length > 0) return { tasks: able.slice(0, limit), refused };
+  throw new ConfigurationError(refusal(refused, name), { remedy });
+}
+
+const remedy =
+  'Import the missing tools, leave --only, --exclude and --tag out, or name another catalogue.';
+
+/** What is said of tasks that are refused; null where there are none. */
+export function refusedWarning({ refused }: AskedTasks, { name }: Catalogue): string | null {
+  return refused.length === 0 ? null : `${refusal(refused, name)} ${remedy}`;
+}
+
+function refusal(refused: readonly EvaluationTask[], name: string): string {
+  const [first] = refused;
+  const tasks = refused.length === 1 ? '1 task is' : `${refused.length} tasks are`;
+  return `${tasks} refused because "${name}" lacks a needed tool: task "${first?.id ?? ''}" needs "${first?.missing[0] ?? ''}".`;
 }
 
 function textOf(file: string): Promise<string> {

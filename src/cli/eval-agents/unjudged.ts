@@ -7,7 +7,7 @@ export function unjudgedErrors(rates: readonly ArmWinRate[]): readonly ReportedE
   if (pairs === 0 || rates.some(({ winRate }) => winRate.unjudged < pairsIn(winRate))) return [];
   const [first] = rates;
   const message = `${first?.judge ?? 'The judge'} gave no usable verdict on any of ${pairs} pairs, so there is no Win%: ${first?.problem ?? ''}`;
-  return [{ code: 'model', message, remedy: 'Name another model with --judge.' }];
+  return [{ code: 'model', message, remedy: 'Name another model with --role judge=NAME.' }];
 }
 
 /** A line for each agent and documentation of which some pairs could not be judged, where others could. */

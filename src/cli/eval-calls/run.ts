@@ -8,6 +8,7 @@ import {
   type CallsEvaluation,
 } from '../../evaluation/calls/evaluate-calls.js';
 import { callsRows } from '../../evaluation/calls/calls-rows.js';
+import { isOfRun } from '../../evaluation/doc-variants.js';
 import { findingsOfCalls } from '../../evaluation/calls/findings-of-calls.js';
 import { figuresOf } from '../../evaluation/plots/figure.js';
 import { resetServer } from '../../evaluation/reset-server.js';
@@ -52,17 +53,19 @@ async function namedDocs(context: Context, catalogue: Catalogue): Promise<readon
   const latest = await latestRun(catalogue, place);
   if (latest === null && settings.docs.length === 0)
     output.note(`"${catalogue.name}" has no refined docs yet: the raw docs are measured alone`);
+  const asked = askedVariants(settings.docs, latest);
+  const isRefined = asked.some(({ variant }) => isOfRun(variant));
+  const seen = isRefined ? await seenBy(settings.workspace, catalogue.name) : undefined;
   return Promise.all(
-    askedVariants(settings.docs, latest).map(async ({ name, variant }) => {
+    asked.map(async ({ name, variant }) => {
       const { docs } = await loadDocs(catalogue, variant, place);
-      return { name, docs };
+      return { name, docs, seen: isOfRun(variant) ? seen : undefined };
     }),
   );
 }
 
-/** The calls of every run, since docs may come from any of them. */
-async function seenBy({ settings }: Context, catalogue: string) {
-  const { workspace } = settings;
+/** The calls of every run, since a run's docs may rest on those of another. */
+async function seenBy(workspace: string, catalogue: string) {
   const seen = seenCalls([]);
   for (const run of await listRuns(workspace, catalogue))
     for await (const trajectory of readTrajectories(workspace, catalogue, run))
@@ -81,7 +84,6 @@ async function evaluate(
   try {
     return await evaluateCalls({
       ...{ arms, perTool, seed, maxCalls, concurrency, signal, ...session.limits },
-      seen: await seenBy(context, session.catalogue.name),
       openExecutor: () => session.connect(),
       reset:
         reset === undefined

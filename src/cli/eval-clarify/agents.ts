@@ -11,6 +11,8 @@ import { modelIdentity, type ChatModel } from '../../models/chat-model.js';
 
 export interface ClarifyAgentSettings extends Omit<ClarifyingOptions, 'repeatUnanswered'> {
   readonly noRepeat: boolean;
+  /** True by default: a question may be put again in the same words. */
+  readonly repeatWords?: boolean | undefined;
   /** Names as given; empty for control, ask-everything, sage and argus, or for the baseline where there is no model. */
   readonly agent: readonly string[];
   /** Values of λ for SAGE; several give as many agents. */
@@ -42,7 +44,7 @@ function lambdasOf({ lambdas }: ClarifyAgentSettings): readonly (number | undefi
     const value = Number(text);
     if (text !== '' && Number.isFinite(value) && value >= 0) return value;
     throw new ConfigurationError(`"${text}" is no λ.`, {
-      remedy: 'Give a number that is not negative, e.g. --lambdas 0.5.',
+      remedy: 'Give numbers that are not negative, e.g. "lambdas": ["0.5"].',
     });
   });
 }
@@ -56,6 +58,7 @@ function agentOf(
   const { maxAnswerTokens } = settings;
   const asking = {
     ...clarifyingSettings({ ...settings, repeatUnanswered: !settings.noRepeat }),
+    repeatWords: settings.repeatWords,
     lambda,
   };
   const thinking = chat === null ? {} : { ...modelIdentity(chat), maxAnswerTokens };

@@ -16,18 +16,7 @@ export const evalClarifyCommand = {
     },
   ],
   options: commandOptions['eval clarify'],
-  first: [
-    'environments',
-    'agent',
-    'docs',
-    'each',
-    'domains',
-    'model',
-    'judge',
-    'failUnder',
-    'table',
-    'json',
-  ],
+  first: ['environments', 'agent', 'docs', 'limit', 'model', 'role', 'failUnder', 'table', 'json'],
   examples: [
     [
       'eval clarify --environments files',
@@ -38,23 +27,19 @@ export const evalClarifyCommand = {
       'published records and metrics',
     ],
     [
-      'eval clarify --model gpt-4o --agent sage --lambdas 0,0.5,1',
-      'sweep the cost of asking again',
-    ],
-    [
       'eval clarify --docs raw --docs rules --environments files',
       'compare the argument domains of original and refined docs',
     ],
     [
-      'eval clarify --model gpt-4o --user-model gpt-4o-mini --follow-ups model --agent sage',
+      'eval clarify --model gpt-4o --role user=gpt-4o-mini --agent sage',
       'an agent with a model, and a model that plays the user',
     ],
     [
-      'eval clarify IMKI.json --model gpt-4o --judge gpt-4o --agent cot,awn,dfsdt,awn-dfsdt',
-      'NoisyToolBench: AwN with both searches, and baselines that never ask',
+      'eval clarify IMKI.json --model gpt-4o --role judge=gpt-4o --agent cot,awn',
+      'NoisyToolBench: AwN, and a baseline that never asks',
     ],
     [
-      'eval clarify IMKI.json --agent awn --model gpt-4o --simulator gpt-4o --judge gpt-4o',
+      'eval clarify IMKI.json --model gpt-4o --role simulator=gpt-4o --role judge=gpt-4o',
       'NoisyToolBench: its tools no longer exist, so a model answers for them',
     ],
   ],

@@ -108,7 +108,7 @@ function unjudgedErrors(runs: readonly NoisyRun[], judge: string | null): readon
   if (judge === null || asked.length === 0) return [];
   if (asked.some(({ verdict }) => verdict !== null)) return [];
   const message = `${judge} gave no usable verdict on any of ${asked.length} dialogues, so A2 and A3 are not measured.`;
-  return [{ code: 'model', message, remedy: 'Name another model with --judge.' }];
+  return [{ code: 'model', message, remedy: 'Name another model with --role judge=NAME.' }];
 }
 
 function isPublished({ embeddings, threshold }: QuestionSimilarity): boolean {

@@ -27,6 +27,7 @@ import { joinedRuns, type LoggedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import { standInSource } from '../../session/answer-source.js';
 import { otherAnswersOf, type Models, type RoleInUse } from '../../session/models.js';
+import { namesRole, rolesNamed } from '../../session/model-settings-of.js';
 import { openSession, type Session } from '../../session/open-session.js';
 import type { JsonLinesLog } from '../../storage/json-lines-log.js';
 import { distinctBy } from '../../support/distinct-by.js';
@@ -43,20 +44,23 @@ import { samplesName } from './asked-files.js';
 
 type Context = CommandContext<(typeof commandOptions)['eval clarify']>;
 
-function thresholdOf({ settings }: Context, { name }: EmbeddingModel): number {
-  const { similarity, embeddings = 'local' } = settings;
+function thresholdOf(
+  { settings: { similarity } }: Context,
+  { choices: { embeddings } }: Models,
+  { name }: EmbeddingModel,
+): number {
   if (similarity !== undefined) return similarity;
-  if (embeddings === 'local') return localThreshold;
+  if (embeddings.kind === 'local') return localThreshold;
   throw new ConfigurationError(`No threshold is known for the sentence model ${name}.`, {
     remedy:
-      'Give one with --similarity. docs/research.md explains how 0.45 was chosen for the built-in model.',
+      'Give one as "similarity" in the configuration file. docs/research.md explains how 0.45 was chosen for the built-in model.',
   });
 }
 
 function requireUsable({ settings }: Context): void {
-  const { userModel, followUps } = settings;
-  if (userModel === undefined && followUps === 'listed') return;
-  const option = userModel === undefined ? '--follow-ups model' : '--user-model';
+  const hasUser = rolesNamed(settings).has('user');
+  if (!hasUser && settings.followUps === 'listed') return;
+  const option = hasUser ? '--role user=…' : '"followUps": "model"';
   throw usageError(
     `${option} is not for NoisyToolBench: its user has one answer to one question.`,
     'eval clarify',
@@ -77,7 +81,7 @@ export async function runNoisy(
   const { workspace } = settings;
   const session = await noisySession(context, instructions);
   const embeddings = await session.embeddings();
-  const similarity = { embeddings, threshold: thresholdOf(context, embeddings) };
+  const similarity = { embeddings, threshold: thresholdOf(context, session.models, embeddings) };
   const log = noisyRunsLog(workspace, settings.rescore);
   const progress = stepProgress(output, () => performance.now());
   try {
@@ -94,7 +98,10 @@ export async function runNoisy(
     const { seed, resamples } = settings;
     const rows = noisyRows(runs, { seed, resamples });
     const onRecord = again.length > 0 ? 'measured' : 'off';
-    const control = { kind: rescored ? onRecord : controlKind(settings), runs: again };
+    const control = {
+      kind: rescored ? onRecord : controlKind(settings, session.models),
+      runs: again,
+    };
     const comparisons = noisyComparisons(runs, { control, seed, resamples });
     const plots = await writePlots(figuresOf(rowsOfNoisy({ rows, comparisons })), {
       ...{ command: 'clarify', of: samplesName(context.arguments), settings, output },
@@ -113,7 +120,7 @@ export async function runNoisy(
           answers,
           roles,
         },
-        judge: rescored ? null : (settings.judge ?? null),
+        judge: rescored ? null : (session.models.choices.judge?.name ?? null),
         table: settings.table,
       },
       output.stdout,
@@ -156,7 +163,8 @@ async function dialogues(
   ): Promise<NoisyOptions> => ({
     ...{ instructions, similarity, log, concurrency, signal },
     agents: createClarifyAgents(
-      { ...settings, agent },
+      // Its user has one answer, whatever is asked again.
+      { ...settings, agent, repeatWords: false },
       models.choices.agent === undefined ? null : await chat('agent'),
     ),
     // Each dialogue is told of the published tools of its own instruction.
@@ -173,7 +181,7 @@ async function dialogues(
   });
   const own = await evaluateNoisy(await optionsBy(models, 1));
   const others = await optionsBy(otherAnswersOf(models), 2);
-  const isControlled = controlKind(settings) === 'measured' && others.agents.length > 1;
+  const isControlled = controlKind(settings, models) === 'measured' && others.agents.length > 1;
   const runs = isControlled
     ? joinedRuns([
         own,
@@ -196,8 +204,9 @@ function noisySession(
   );
 }
 
-function kindNamed({ simulator, answersUrl, recorded }: Context['settings']): AnswersKind {
-  if (simulator !== undefined || answersUrl !== undefined) return 'simulated';
+function kindNamed(settings: Context['settings']): AnswersKind {
+  const { answersUrl, recorded } = settings;
+  if (answersUrl !== undefined || namesRole(settings, 'simulator')) return 'simulated';
   return recorded.length > 0 ? 'recorded' : 'live';
 }
 
@@ -221,9 +230,11 @@ async function answersName(session: Session): Promise<string> {
   return recordings === null ? rest : `recorded, else ${rest}`;
 }
 
-function controlKind({ noControl, ...settings }: Context['settings']): ControlKind {
-  const { model, judge, simulator, answersUrl } = settings;
-  return controlKindOf(noControl, [model, judge, simulator, answersUrl]);
+function controlKind(settings: Context['settings'], { choices }: Models): ControlKind {
+  const { agent, judge } = choices;
+  const simulator = namesRole(settings, 'simulator') ? choices.simulator : undefined;
+  const names = [agent, judge, simulator].map((choice) => choice?.name);
+  return controlKindOf(settings.noControl, [...names, settings.answersUrl]);
 }
 
 /** The tools of all instructions. */

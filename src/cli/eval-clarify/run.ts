@@ -3,6 +3,7 @@ import type { commandOptions } from '../../config/command-options.js';
 import { environmentsAsked } from '../../config/environment-names.js';
 import { askedVariants, loadDocs } from '../../config/load-docs.js';
 import { loadNoisyInstructions } from '../../config/load-noisy-instructions.js';
+import type { ModelChoice } from '../../config/model-settings.js';
 import { flagName } from '../../config/option.js';
 import { loadSamples } from '../../config/load-samples.js';
 import type { ClarifySample } from '../../evaluation/clarify/clarify-sample.js';
@@ -30,6 +31,7 @@ import { joinedRuns } from '../../evaluation/run-logged.js';
 import { parseThreshold } from '../../evaluation/threshold.js';
 import { modelIdentity } from '../../models/chat-model.js';
 import { otherAnswersOf, type Models } from '../../session/models.js';
+import { rolesNamed } from '../../session/model-settings-of.js';
 import { openSession } from '../../session/open-session.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { usageError } from '../report-error.js';
@@ -41,6 +43,7 @@ import { writePlots } from '../write-plots.js';
 import { createClarifyAgents } from './agents.js';
 import { runNoisy } from './noisy.js';
 import { askedFiles, samplesName } from './asked-files.js';
+import { firstOfEach } from './first-of-each.js';
 import { clarifyOutcome, thresholdMetrics } from './outcome.js';
 
 type Options = (typeof commandOptions)['eval clarify'];
@@ -51,18 +54,7 @@ async function samplesAsked(context: Context): Promise<readonly ClarifySample[]>
   const environments = environmentsAsked(settings.environments);
   const samples = await loadSamples(askedFiles(context.arguments), currentFolder);
   const wanted = samples.filter(({ environment }) => environments.includes(environment));
-  return settings.each === undefined ? wanted : firstOfEach(wanted, settings.each);
-}
-
-/** The first samples of each kind in each environment. */
-function firstOfEach(samples: readonly ClarifySample[], most: number): readonly ClarifySample[] {
-  const seen = new Map<string, number>();
-  return samples.filter(({ environment, kind }) => {
-    const group = `${environment} ${kind}`;
-    const before = seen.get(group) ?? 0;
-    seen.set(group, before + 1);
-    return before < most;
-  });
+  return firstOfEach(wanted, settings.limit, ({ environment, kind }) => `${environment} ${kind}`);
 }
 
 async function docsAsked(
@@ -104,17 +96,23 @@ export const run: RunCommand<Options> = async (context) => {
     ...{ workspace: settings.workspace, currentFolder, tools: settings.tools },
     warn: (message) => output.warn(message),
   });
-  return instructions === null ? inEnvironments(context) : runNoisy(context, instructions);
+  return instructions === null
+    ? inEnvironments(context)
+    : runNoisy(
+        context,
+        firstOfEach(instructions, settings.limit, ({ kind }) => kind),
+      );
 };
 
 async function inEnvironments(context: Context): Promise<CommandOutcome> {
   refuseNoisyOptions(context);
-  requireFollowUps(context);
   const { settings, output, signal } = context;
   const { workspace, seed, resamples, concurrency } = settings;
   const { maxSteps = clarifyLimits.steps, questions = clarifyLimits.questions } = settings;
   const thresholds = settings.failUnder.map((text) => parseThreshold(text, thresholdMetrics));
   const { models } = await openSession(sessionContext(context), null);
+  const { agent, user } = models.choices;
+  requireFollowUps(context, user);
   const agentsBy = async (by: Models): Promise<readonly ClarifyAgent[]> =>
     createClarifyAgents(settings, by.choices.agent === undefined ? null : await by.chat('agent'));
   const agents = await agentsBy(models);
@@ -136,7 +134,7 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
         progress.onStep({ done, of: total, text: `${reused} runs from earlier` });
       },
     };
-    const kind = controlKindOf(settings.noControl, [settings.model, settings.userModel]);
+    const kind = controlKindOf(settings.noControl, [agent?.name, user?.name]);
     const others = otherAnswersOf(models);
     const own = await evaluateClarify(options);
     const again =
@@ -166,26 +164,31 @@ async function inEnvironments(context: Context): Promise<CommandOutcome> {
 }
 
 /** The rule that answers from the gold says nothing of its own accord. */
-function requireFollowUps({ settings: { followUps, userModel } }: Context): void {
-  if (followUps === 'listed' || userModel !== undefined) return;
+function requireFollowUps(
+  { settings: { followUps } }: Context,
+  user: ModelChoice | undefined,
+): void {
+  if (followUps === 'listed' || user !== undefined) return;
   throw usageError(
-    '--follow-ups model needs a model that plays the user, and none is named.',
+    '"followUps": "model" needs a model that plays the user, and none is named.',
     'eval clarify',
-    'Name one with --user-model, or leave the option out.',
+    'Name one with --role user=NAME, or leave the key out.',
   );
 }
 
 /** Options that only NoisyToolBench has a use for. */
 const noisyOptions = [
-  ...(['similarity', 'rescore', 'tools', 'judge'] as const),
-  ...(['simulator', 'answers', 'answersUrl', 'recorded'] as const),
+  ...(['similarity', 'rescore', 'tools', 'answers', 'answersUrl', 'recorded'] as const),
 ] satisfies readonly (keyof Context['settings'])[];
 
-function refuseNoisyOptions({ origins }: Context): void {
-  const given = noisyOptions.find((key) => origins[key]?.kind === 'flag');
-  if (given === undefined) return;
+function refuseNoisyOptions({ settings, origins }: Context): void {
+  const option = noisyOptions.find((key) => origins[key]?.kind === 'flag');
+  const named = rolesNamed(settings);
+  const role = ['judge', 'simulator'].find((one) => named.has(one));
+  if (option === undefined && role === undefined) return;
+  const given = option === undefined ? `role ${role ?? ''}=…` : flagName(option);
   throw usageError(
-    `--${flagName(given)} is for files of NoisyToolBench, and none is named.`,
+    `--${given} is for files of NoisyToolBench, and none is named.`,
     'eval clarify',
     'Name IMKI.json, IMR.json, IwE.json or IBTC.json, or leave the option out.',
   );

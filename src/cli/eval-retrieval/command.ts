@@ -15,18 +15,6 @@ export const evalRetrievalCommand = {
     },
   ],
   options: commandOptions['eval retrieval'],
-  first: [
-    'queries',
-    'docs',
-    'retriever',
-    'tokenizer',
-    'fields',
-    'cutoff',
-    'worst',
-    'failUnder',
-    'table',
-    'json',
-  ],
   examples: [
     [
       'eval retrieval petstore --queries requests.jsonl',

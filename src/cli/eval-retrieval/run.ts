@@ -77,9 +77,9 @@ function requireCandidates(queries: readonly RetrievalQuery[], file: string): vo
     without.length === queries.length
       ? 'no query has candidates'
       : `${without.length} of ${queries.length} queries have no candidates (e.g. ${without[0]?.id ?? ''})`;
-  throw new ConfigurationError(`--candidates own: ${which} in ${file}.`, {
+  throw new ConfigurationError(`"candidates": "own": ${which} in ${file}.`, {
     file,
-    remedy: 'Leave the option out, or name test data that lists candidates (api_list), as DRAFT’s.',
+    remedy: 'Leave the key out, or name test data that lists candidates (api_list), as DRAFT’s.',
   });
 }
 
@@ -89,13 +89,13 @@ async function corporaOf(
   models: Models,
 ): Promise<RetrievalCorpus[]> {
   const { settings, currentFolder, output, signal } = context;
-  const { workspace, condenser, concurrency } = settings;
+  const { workspace, concurrency } = settings;
   const condense = condenseDocs(models, concurrency, signal);
   const warn = (message: string): void => output.warn(message);
   const place = { workspace, currentFolder, condense, warn };
   const latest = catalogues[0] === undefined ? null : await latestRun(catalogues[0], place);
   const variants = askedVariants(settings.docs, latest).map((asked) =>
-    namingCondenser(asked, condenser),
+    namingCondenser(asked, models.choices.condenser?.name),
   );
   if (settings.docs.length === 0 && latest === null) {
     output.note('No run has refined these tools, so there is only the raw docs to measure.');

@@ -23,7 +23,7 @@ export const evalWhen2CallCommand = {
       'which of four answers it picks',
     ],
     [
-      'eval when2call mcq.jsonl --model qwen --mode log-probability --template chatml',
+      'eval when2call mcq.jsonl --model qwen --mode log-probability',
       'how likely the model finds each answer (needs vLLM behind --base-url)',
     ],
     [

@@ -63,19 +63,22 @@ function outOf({ settings: { out, mode } }: Context): string | null {
 }
 
 async function askerOf(context: Context): Promise<When2CallAsker> {
-  const { model, mode, seed, template, temperature, maxAnswerTokens } = context.settings;
-  if (model === undefined) {
+  const { mode, seed, template, maxAnswerTokens } = context.settings;
+  // Measured at its own temperature.
+  const temperatures = { agent: null };
+  const { models } = await openSession({ ...sessionContext(context), temperatures }, null);
+  const { agent } = models.choices;
+  if (agent === undefined) {
     throw usageError(
       'No model is named.',
       'eval when2call',
       'Name the model that is measured with --model, and where it is with --base-url.',
     );
   }
-  const { models } = await openSession(sessionContext(context), null);
   if (mode === 'log-probability') return { mode, scorer: await models.scorer('agent', template) };
   return {
     ...{ mode, seed, settings: { maxAnswerTokens } },
-    model: await models.toolChat('agent', { temperature, maxAnswerTokens }),
+    model: await models.toolChat('agent', { maxAnswerTokens }),
   };
 }
 

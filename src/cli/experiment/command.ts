@@ -14,10 +14,6 @@ export const experimentCommand = {
     },
   ],
   options: commandOptions.experiment,
-  first: [
-    ...['model', 'baseUrl', 'price', 'maxCost', 'maxTokens', 'embeddings'],
-    ...['server', 'answersUrl', 'limit', 'rebuild', 'json'],
-  ],
   examples: [
     ['experiment experiments/smoke.yaml', 'a small experiment without key or network'],
     [
@@ -33,17 +29,13 @@ export const experimentCommand = {
       'a quick trial with three tasks',
     ],
     [
-      'experiment mine.yaml --judge-base-url http://127.0.0.1:8000/v1 --judge-temperature 0.2',
-      'a judge at another endpoint',
-    ],
-    [
       'experiment --rebuild evaluations/experiments/smoke/manifest.json',
       'rebuild tables, plots and page from the records, and compare them byte for byte',
     ],
   ],
   notes: [
     'Everything measured is recorded and never measured twice; the same command continues after Ctrl-C. Cells that cannot be measured say why.',
-    'Endpoint, key and temperature of a role (--judge-base-url, …) apply to every step, unless the file says otherwise.',
+    'Name, base URL, key and temperature of a role (--role, or models in the configuration file) apply to every step, unless the experiment file says otherwise.',
     'Results are written to evaluations/experiments/<name>/: records.jsonl, table.md, table.csv, plots/*.svg, page.html and manifest.json.',
   ],
   load: () => import('./run.js'),

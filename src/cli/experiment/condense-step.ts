@@ -16,7 +16,8 @@ export async function condenseStep(
     ...{ flags: Object.fromEntries(flags), environment: {}, configFile: null },
     currentFolder: folder,
   });
-  const settings = { ...values, workspace, condenser };
+  const role = condenser === undefined ? values.role : [...values.role, `condenser=${condenser}`];
+  const settings = { ...values, workspace, role };
   const { models } = await openSession({ settings, environment, currentFolder: folder }, null);
   return condenseDocs(models, values.concurrency, signal);
 }

@@ -29,6 +29,7 @@ import { hashJson } from '../../support/hash-json.js';
 import { asJson } from '../done.js';
 import { condenseStep } from './condense-step.js';
 import { hashPath } from './hash-path.js';
+import { rolesIn } from './measures/played-roles.js';
 import { refineCommand } from '../refine/command.js';
 import { runStep, type ExperimentSetting } from './sub-command.js';
 
@@ -129,8 +130,13 @@ class DocsPreparation {
   ): Promise<Omit<ReadyDocs, 'name'>> {
     const { setting } = this;
     const { name } = this.catalogue;
-    const similarity = 'embeddings' in options ? {} : setting.embeddings;
-    const given = { ...similarity, ...options, run };
+    const role = [...rolesIn(setting.embeddings), ...rolesIn(options)];
+    const given = {
+      ...setting.embeddings,
+      ...options,
+      run,
+      ...(role.length === 0 ? {} : { role }),
+    };
     await runStep(refineCommand, { words: [name], options: given }, setting);
     const docs = await this.docsOf(run);
     if (docs.tools.length === 0) {

@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { commandOptions } from '../../config/command-options.js';
-import { everyRoleOptions } from '../../config/options/role-options.js';
 import { sourceOptions } from '../../config/options/source-options.js';
 import { flagName } from '../../config/option.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import { ConfigurationError, messageOf } from '../../core/errors.js';
-import type { JsonObject } from '../../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { experimentFolder, experimentLog } from '../../evaluation/evaluation-logs.js';
 import {
   experimentOfManifest,
@@ -43,7 +42,7 @@ import { MockServers } from './mock-servers.js';
 import { outputsOf, plotsFolder } from './outputs.js';
 import { prepareDocs } from './prepare-docs.js';
 import { makeScratchFolders } from './scratch-folders.js';
-import type { ExperimentSetting } from './sub-command.js';
+import { stated, type ExperimentSetting } from './sub-command.js';
 
 type Context = CommandContext<typeof commandOptions.experiment>;
 type CatalogueEntry = Experiment['catalogues'][number];
@@ -72,28 +71,36 @@ async function workspaceOf(
 }
 
 function sharedOptions(context: Context): MeasureOptions {
-  const { price, noCache, cacheOnly } = context.settings;
-  const { maxTokens, maxCost, rpm, tpm, modelTimeout } = context.settings;
-  const named = stated({ maxTokens, maxCost, rpm, tpm, modelTimeout });
-  return { ...modelPlaces(context), ...named, price: [...price], noCache, cacheOnly };
+  const { price, cache, maxTokens, maxCost, rpm, tpm, modelTimeout } = context.settings;
+  const limits = stated({ maxTokens, maxCost, rpm, tpm, modelTimeout });
+  return { ...modelPlaces(context), ...limits, price: [...price], cache };
 }
+
+const isOfEmbeddings = (pair: string): boolean => pair.startsWith('embeddings=');
 
 /** Where models are and how they are asked, as far as that is given: results depend on it. */
 function modelPlaces({ settings }: Context): MeasureOptions {
-  const ofRoles = Object.keys(everyRoleOptions) as (keyof typeof everyRoleOptions)[];
-  const given = ofRoles.map((key) => [key, settings[key]] as const);
-  return stated({ baseUrl: settings.baseUrl, ...Object.fromEntries(given) });
+  const { baseUrl, temperature } = settings;
+  const { embeddings: _embeddings, ...models } = settings.models ?? {};
+  const role = settings.role.filter((pair) => !isOfEmbeddings(pair));
+  return stated({
+    ...{ baseUrl, temperature },
+    role: role.length === 0 ? undefined : role,
+    models: Object.keys(models).length === 0 ? undefined : withoutNames(asJson(models)),
+  });
 }
 
-function embeddingsOf({ settings }: Context): MeasureOptions {
-  const { embeddings, embeddingModel, embeddingsUrl } = settings;
-  return stated({ embeddings, embeddingModel, embeddingsUrl });
+/** Who plays a role is said by the experiment and on the command line, so that a configuration file changes no table. */
+function withoutNames(models: Json): Json {
+  if (!isJsonObject(models)) return models;
+  const kept = Object.entries(models).filter(([key]) => key !== 'name');
+  return Object.fromEntries(kept.map(([key, value]) => [key, withoutNames(value)]));
 }
 
-function stated(given: Readonly<Record<string, string | number | undefined>>): MeasureOptions {
-  return Object.fromEntries(
-    Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
-  );
+function embeddingsOf({ settings: { role, models } }: Context): MeasureOptions {
+  const { embeddings } = models ?? {};
+  const configured = embeddings === undefined ? undefined : asJson({ embeddings });
+  return stated({ role: role.filter(isOfEmbeddings), models: configured });
 }
 
 /** Imports the catalogue where it is not in `tools/` yet; servers start in the workspace. Resolves to the hash of its docs. */
@@ -107,9 +114,11 @@ async function openCatalogue(entry: CatalogueEntry, setting: ExperimentSetting):
   const flags = Object.fromEntries(
     Object.entries(given).map(([key, value]) => [flagName(key), value]),
   );
-  const { values } = resolveSettings(sourceOptions, {
+  const { values: read } = resolveSettings(sourceOptions, {
     ...{ flags, environment: {}, configFile: null, currentFolder: folder },
   });
+  // The server starts in the workspace, wherever that is.
+  const values = { ...read, mcp: read.mcp?.replaceAll('{folder}', pathFrom(workspace, folder)) };
   const isServer = [values.mcp, values.mcpUrl, values.mcpConfig].some((one) => one !== undefined);
   const isNew = isServer || entry.source !== undefined;
   const settings = { ...values, workspace, ...(isNew ? { name: entry.name } : {}) };
@@ -122,6 +131,11 @@ async function openCatalogue(entry: CatalogueEntry, setting: ExperimentSetting):
     { settings, word, timeoutMs: 60_000 },
   );
   return hashJson(asJson(catalogue.tools));
+}
+
+/** A path as commands have it on every system. */
+function pathFrom(workspace: string, folder: string): string {
+  return (relative(workspace, folder) || '.').replaceAll(sep, '/');
 }
 
 /** A mock asks for no credentials, and none are sent to it. */

@@ -8,11 +8,12 @@ import {
   InterruptedError,
   TooldraftError,
 } from '../../core/errors.js';
-import type { Json } from '../../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { MeasureOptions } from '../../evaluation/experiments/measure.js';
 import { didYouMean } from '../../support/did-you-mean.js';
 import type { Command, CommandOutcome } from '../command.js';
 import { createOutput } from '../output.js';
+import { rolesIn } from './measures/played-roles.js';
 import type { MockServers } from './mock-servers.js';
 
 /** What every step of an experiment shares. */
@@ -37,7 +38,14 @@ export async function runStep<T extends OptionTable>(
   setting: ExperimentSetting,
 ): Promise<CommandOutcome> {
   const { workspace, folder, environment, signal } = setting;
-  const flags = flagsOf(command, { ...known(command, setting.shared), ...given.options });
+  const shared = known(command, setting.shared);
+  const role = [...rolesIn(shared), ...rolesIn(given.options)];
+  const models = mergedModels(shared['models'], given.options['models']);
+  const options = stated({
+    ...{ ...shared, ...given.options },
+    ...{ role: role.length === 0 ? undefined : role, models },
+  });
+  const flags = flagsOf(command, options);
   const { values, origins } = resolveSettings(command.options, {
     ...{ flags, environment: {}, configFile: null, currentFolder: folder },
   });
@@ -52,6 +60,23 @@ export async function runStep<T extends OptionTable>(
 function known(command: Command, options: MeasureOptions): MeasureOptions {
   return Object.fromEntries(
     Object.entries(options).filter(([key]) => Object.hasOwn(command.options, key)),
+  );
+}
+
+/** What the file says of a role's model, before what holds for every step. */
+function mergedModels(shared: Json | undefined, own: Json | undefined): Json | undefined {
+  if (!isJsonObject(shared) || !isJsonObject(own)) return own ?? shared;
+  const roles = Object.entries(own).map(([role, model]) => {
+    const before = shared[role];
+    return [role, isJsonObject(before) && isJsonObject(model) ? { ...before, ...model } : model];
+  });
+  return { ...shared, ...Object.fromEntries(roles) } as JsonObject;
+}
+
+/** The options that have a value. */
+export function stated(given: Readonly<Record<string, Json | undefined>>): MeasureOptions {
+  return Object.fromEntries(
+    Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
   );
 }
 

@@ -1,14 +1,18 @@
 import type { commandOptions } from '../../config/command-options.js';
 import type { EngineName } from '../../config/engine-catalog.js';
 import type { SettingsOf } from '../../config/option.js';
-import { modelRoles, type ModelRole } from '../../config/options/role-options.js';
+import {
+  refiningRoles,
+  type ModelSettings,
+  type RefiningRole,
+} from '../../config/model-settings.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import type { ChatModel } from '../../models/chat-model.js';
 import { modelEndpoint } from '../../models/model-endpoint.js';
 import { rulesEngine } from '../../refinement/claims-engine.js';
 import type { RefinementEngine } from '../../refinement/engine.js';
-import type { SessionModels } from '../../session/model-settings-of.js';
+import { rolesNamed } from '../../session/model-settings-of.js';
 import type { Models } from '../../session/models.js';
 import { toSafeName } from '../../storage/safe-name.js';
 import { systemClock } from '../../support/system-clock.js';
@@ -27,32 +31,33 @@ export interface BuiltEngine {
 
 /** The engine asked for: the one named, else llm where a model is named, else rules. */
 export function engineNameOf(
-  { engine }: Pick<RefineSettings, 'engine'>,
-  choices: SessionModels,
+  { engine, model, role }: Pick<RefineSettings, 'engine' | 'model' | 'role'>,
+  choices: ModelSettings,
 ): EngineName {
-  const isNamed = modelRoles.some((role) => choices[role] !== undefined);
+  const named = rolesNamed({ role });
+  const isNamed = model !== undefined || ['refine', ...refiningRoles].some((one) => named.has(one));
   if (engine === 'rules' && isNamed) {
     throw new ConfigurationError('--engine rules uses no model, and one is named.', {
       remedy: 'Leave out --engine rules, or the model.',
     });
   }
-  return engine ?? (isNamed ? 'llm' : 'rules');
+  const isChosen = refiningRoles.some((one) => choices[one] !== undefined);
+  return engine ?? (isChosen ? 'llm' : 'rules');
 }
 
 /** Names of the models that play the roles. Throws `ConfigurationError` for a role without one. */
-export function modelsOfRoles(choices: SessionModels): Readonly<Record<ModelRole, string>> {
-  const nameOf = (role: ModelRole): string => {
+export function modelsOfRoles(choices: ModelSettings): Readonly<Record<RefiningRole, string>> {
+  const nameOf = (role: RefiningRole): string => {
     const choice = choices[role];
     if (choice !== undefined) return choice.name;
-    throw new ConfigurationError(`The llm engine needs a model, and none is named for ${role}.`, {
-      remedy: `Name one with --model, or with --${role}-model; without a model use --engine rules.`,
+    throw new ConfigurationError(`This engine needs a model, and none is named for ${role}.`, {
+      remedy: `Name one with --model, or with --role ${role}=NAME; without a model use --engine rules.`,
     });
   };
   return {
     explorer: nameOf('explorer'),
     analyzer: nameOf('analyzer'),
     rewriter: nameOf('rewriter'),
-    panel: nameOf('panel'),
   };
 }
 
@@ -62,38 +67,37 @@ export async function createEngine(
   models: Models,
   signal?: AbortSignal,
 ): Promise<BuiltEngine> {
-  if (engineNameOf(settings, models.choices) === 'rules')
-    return { engine: rulesEngine(), runName: 'rules', settings: {} };
+  const name = engineNameOf(settings, models.choices);
+  if (name === 'rules') return { engine: rulesEngine(), runName: 'rules', settings: {} };
   const names = modelsOfRoles(models.choices);
   const chats = {
     explorer: await models.chat('explorer'),
     analyzer: await models.chat('analyzer'),
     rewriter: await models.chat('rewriter'),
-    panel: await models.chat('panel'),
   };
-  const { preset, probes, baseUrl = null, maxPromptTokens, maxAnswerTokens } = settings;
-  const { llmEngine } = await import('../../refinement/llm/llm-engine.js');
+  const { probes, baseUrl = null, maxPromptTokens, maxAnswerTokens } = settings;
+  const options = { ...chats, maxPromptTokens, maxAnswerTokens, signal, clock: systemClock };
+  const { draftEngine, llmEngine } = await import('../../refinement/llm/llm-engine.js');
   return {
-    engine: llmEngine({
-      ...{ ...chats, preset, maxPromptTokens, maxAnswerTokens, signal, clock: systemClock },
-      probes: probes > 0 ? 'auto' : 'off',
-      pool: preset !== 'draft',
-    }),
-    runName: toSafeName(preset === 'draft' ? `draft-${names.rewriter}` : names.rewriter),
+    engine:
+      name === 'draft'
+        ? draftEngine(options)
+        : llmEngine({ ...options, probes: probes > 0 ? 'auto' : 'off', pool: true }),
+    runName: toSafeName(name === 'draft' ? `draft-${names.rewriter}` : names.rewriter),
     settings: {
-      ...{ ...names, preset, baseUrl, maxPromptTokens, maxAnswerTokens },
+      ...{ ...names, baseUrl, maxPromptTokens, maxAnswerTokens },
       ...statedOnly('baseUrls', ownEndpoints(settings, chats)),
       ...statedOnly('temperatures', temperaturesOfRoles(chats)),
     },
   };
 }
 
-type ModelsByRole = Readonly<Record<ModelRole, ChatModel>>;
+type ModelsByRole = Readonly<Record<RefiningRole, ChatModel>>;
 
 /** What each role is sent; a role that is sent none is absent. */
 function temperaturesOfRoles(chats: ModelsByRole): Readonly<Record<string, number>> {
   return Object.fromEntries(
-    modelRoles.flatMap((role) => {
+    refiningRoles.flatMap((role) => {
       const sent = chats[role].setting?.temperature ?? null;
       return sent === null ? [] : [[role, sent]];
     }),
@@ -107,7 +111,7 @@ function ownEndpoints(
 ): Readonly<Record<string, string>> {
   const { label: shared } = modelEndpoint(baseUrl);
   return Object.fromEntries(
-    modelRoles.flatMap((role) => {
+    refiningRoles.flatMap((role) => {
       const endpoint = chats[role].setting?.endpoint ?? shared;
       return endpoint === shared ? [] : [[role, endpoint]];
     }),

@@ -1,3 +1,4 @@
+import type { ModelSettings } from '../../config/model-settings.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { createTokenBudget } from '../../models/token-budget.js';
@@ -10,7 +11,6 @@ import {
 } from '../../refinement/llm/estimate-model-use.js';
 import type { RefinementPlan } from '../../refinement/plan-refinement.js';
 import { sumOfTotals, type UsageTotals } from '../../refinement/usage-totals.js';
-import type { SessionModels } from '../../session/model-settings-of.js';
 import { pricesOf } from '../../session/prices.js';
 import { engineNameOf, modelsOfRoles, type RefineSettings } from './engine.js';
 
@@ -30,22 +30,21 @@ export interface ModelUseEstimate {
 /** The estimate for a planned run; null for an engine without a model. Needs no key and sends nothing. */
 export function estimateModelUse(
   settings: RefineSettings,
-  choices: SessionModels,
+  choices: ModelSettings,
   { tools, groups = [] }: Catalogue,
   { waves }: Pick<RefinementPlan, 'waves'>,
 ): ModelUseEstimate | null {
-  if (engineNameOf(settings, choices) === 'rules') return null;
+  const engine = engineNameOf(settings, choices);
+  if (engine === 'rules') return null;
   const roles = modelsOfRoles(choices);
   const prices = pricesOf(settings.price);
-  const { explorer, analyzer, rewriter, panel } = roles;
-  const names = [...new Set([explorer, analyzer, rewriter, panel])];
+  const names = [...new Set(Object.values(roles))];
   const budget = createTokenBudget({ maxCost: settings.maxCost, prices });
   for (const name of names) budget.requirePrice(name);
   const options: ModelUseOptions = {
     ...{ prices, models: { ...roles, group: roles.rewriter } },
     ...{ iterations: settings.iterations, tau: settings.tau },
-    ...{ probes: settings.probes, preset: settings.preset },
-    scored: settings.preset !== 'draft' && settings.select === 'best',
+    ...{ probes: settings.probes, engine },
     ...{ maxDocWords: settings.maxDocWords, maxPromptTokens: settings.maxPromptTokens },
   };
   const planned = new Set(waves.flat());

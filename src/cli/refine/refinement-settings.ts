@@ -10,16 +10,16 @@ export function refinementSettings(
   engine: EngineName,
   embeddings: Pick<EmbeddingModel, 'name' | 'defaultPhi'>,
 ): RefinementSettings {
-  const draft = settings.preset === 'draft';
+  // The paper compares queries alone.
+  const { diversity } = settings;
   return {
     engine,
     phi: settings.phi ?? embeddings.defaultPhi,
     tau: settings.tau,
     iterations: settings.iterations,
-    diversity: diversityOf(settings),
+    diversity: engine === 'draft' && diversity !== 'off' ? 'query' : diversity,
     adaptiveStop: !settings.noAdaptiveStop,
-    probesPerIteration: draft ? 0 : settings.probes,
-    select: draft ? 'last' : settings.select,
+    probesPerIteration: engine === 'draft' ? 0 : settings.probes,
     maxDocWords: settings.maxDocWords,
     ...(settings.maxDocTokens === undefined ? {} : { maxDocTokens: settings.maxDocTokens }),
     embeddings: embeddings.name,
@@ -29,14 +29,4 @@ export function refinementSettings(
     ...(settings.examples === 'none' ? { examples: 'none' } : {}),
     engineSettings: {},
   };
-}
-
-/** `--no-diversity` is short for `--diversity off`; the paper compares queries alone. */
-function diversityOf({
-  diversity,
-  noDiversity,
-  preset,
-}: RefineSettings): RefinementSettings['diversity'] {
-  if (noDiversity || diversity === 'off') return 'off';
-  return preset === 'draft' ? 'query' : diversity;
 }

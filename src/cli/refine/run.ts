@@ -68,11 +68,12 @@ async function dryRun(
   just: ToolsToRefine | undefined,
 ): Promise<CommandOutcome> {
   const catalogue = narrowedTo(just, whole);
-  const { iterations, probes, preset } = settings;
-  const calls = { iterations, probesPerIteration: preset === 'draft' ? 0 : probes };
+  const { iterations, probes } = settings;
+  const engine = engineNameOf(settings, models.choices);
+  const calls = { iterations, probesPerIteration: engine === 'draft' ? 0 : probes };
   const plan = planRefinement(catalogue, limits, calls);
   const modelUse =
-    engineNameOf(settings, models.choices) === 'rules'
+    engine === 'rules'
       ? null
       : (await import('./estimate-model-use.js')).estimateModelUse(
           settings,

@@ -4,9 +4,10 @@ import { jsonSchemaOfJson, type Json } from '../../core/json.js';
 import { jsonStore } from '../../storage/json-store.js';
 import { safeName } from '../../storage/safe-name.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
+import { asJson } from '../done.js';
 import type { OptionTable } from '../../config/option.js';
-import { roles } from '../../config/options/role-options.js';
-import { describeOrigin, type ResolvedSettings } from '../../config/resolve-settings.js';
+import type { ResolvedSettings } from '../../config/resolve-settings.js';
+import { describeOrigin } from '../../config/setting-origin.js';
 
 const runSettingsSchema = z.strictObject({
   version: z.literal(1),
@@ -24,10 +25,9 @@ const unwritten = new Set<string>([
   'mcpConfig',
   'header',
   'auth',
-  'embeddingsUrl',
   'answersUrl',
   'server',
-  ...roles.map((role) => `${role}BaseUrl`),
+  'models',
 ]);
 
 export interface RunSettingsRecord {
@@ -50,7 +50,8 @@ export async function saveRunSettings(record: RunSettingsRecord): Promise<string
   const settings = Object.entries(resolved.values).flatMap(([key, value]) => {
     const origin = resolved.origins[key];
     if (value === undefined || origin === undefined) return [];
-    const written: Json = unwritten.has(key) && origin.kind !== 'default' ? '(given)' : value;
+    const isHidden = unwritten.has(key) && origin.kind !== 'default';
+    const written: Json = isHidden ? '(given)' : asJson(value);
     return [[key, { value: written, from: describeOrigin(origin) }] as const];
   });
   const store = jsonStore(file, runSettingsSchema, 'run settings');

@@ -12,9 +12,9 @@ import { writeReviews } from './write-reviews.js';
 /** `tooldraft review`: writes the file of decisions, or lists what is in it. */
 export const run: RunCommand<typeof commandOptions.review> = async (context) => {
   const { settings, output } = context;
-  const { workspace, list, write, takeEdits: isTaking } = settings;
-  if ([list, write, isTaking].filter(Boolean).length > 1) {
-    const message = '--list, --write and --take-edits exclude each other.';
+  const { workspace, list, takeEdits: isTaking } = settings;
+  if (list && isTaking) {
+    const message = '--list and --take-edits exclude each other.';
     throw usageError(message, 'review', 'Give one of them.');
   }
   const reviewed = await reviewedRun(context);

@@ -17,7 +17,6 @@ export const serveCommand = {
   examples: [
     ['serve clarifybench/files', 'a small file system with 18 tools, over MCP'],
     ['serve openapi.yaml --port 4010', 'every operation answers with an example, on 127.0.0.1'],
-    ['serve openapi.yaml --port 4010 --drift 20', 'an API that changes while it is used'],
   ],
   notes: [
     'All state lives in the process and is lost when the server ends.',

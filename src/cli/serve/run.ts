@@ -3,7 +3,6 @@ import { resolve } from 'node:path';
 import { readCatalogueSource } from '../../catalogues/read-catalogue-source.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { environmentAsked } from '../../config/environment-names.js';
-import { ConfigurationError } from '../../core/errors.js';
 import { environmentCatalogueName } from '../../evaluation/clarify/docs-of-environments.js';
 import { environmentNamed } from '../../evaluation/environments/environments.js';
 import { serveTools } from '../../serving/serve-tools.js';
@@ -17,13 +16,13 @@ type Context = CommandContext<typeof commandOptions.serve>;
 
 /** A document's operations on 127.0.0.1, until Ctrl-C. */
 async function serveDocument({ settings, output, signal }: Context, location: string) {
-  const { workspace, port, drift } = settings;
+  const { workspace, port } = settings;
   const { catalogue } = await readCatalogueSource({ location, workspace, format: 'openapi' });
   const { name, tools } = catalogue;
   const onReady = (url: string): void => {
     output.note(`${name}: ${tools.length} operations on ${url}; Ctrl-C ends it`);
   };
-  await serveMock(mockApi(tools, { drift }), { port, signal, onReady });
+  await serveMock(mockApi(tools), { port, signal, onReady });
   return done('', { mock: name, tools: tools.length });
 }
 
@@ -41,11 +40,6 @@ export const run: RunCommand<typeof commandOptions.serve> = async ({
       { ...context, arguments: words, settings, signal },
       isHttpUrl(word) ? word : path,
     );
-  if (settings.drift !== undefined) {
-    throw new ConfigurationError('--drift is for the mock of an OpenAPI document.', {
-      remedy: 'Leave it out, or give a document.',
-    });
-  }
   const name = environmentAsked(word);
   const environment = environmentNamed(name);
   environment.reset({}, settings.seed);

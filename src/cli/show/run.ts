@@ -5,7 +5,6 @@ import { isReviewedAlone, type RefinedDoc } from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
-import { citableCalls } from '../../refinement/calls-shown.js';
 import { MadeByCalls } from '../../refinement/leftovers.js';
 import { rawVersion } from '../../refinement/raw-version.js';
 import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
@@ -148,7 +147,7 @@ async function unexplainedCalls(
 ): Promise<readonly CitedCall[]> {
   const store = new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run });
   const trajectory = await store.load(tool.id);
-  const calls = trajectory === null ? [] : citableCalls(trajectory);
+  const calls = trajectory === null ? [] : trajectory.calls;
   return (trajectory?.left?.unexplained ?? []).map(({ call: id }) => ({
     reference: evidenceReference(run, tool.id, id),
     tool: null,

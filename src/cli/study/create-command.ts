@@ -16,7 +16,7 @@ export const studyCreateCommand = {
   examples: [
     ['study create petstore', 'original docs against the latest run, 50 tools, three raters'],
     [
-      'study create petstore --docs raw --docs gpt-4o --sample 20 --raters anna,ben,carla',
+      'study create petstore --docs raw --docs gpt-4o --limit 20 --raters anna,ben,carla',
       'named raters, each with a form or a page (study serve)',
     ],
   ],

@@ -29,7 +29,7 @@ const usualRaters = ['rater-1', 'rater-2', 'rater-3'];
 /** `tooldraft study create`: what people shall compare, drawn and written. */
 export const run: RunCommand<(typeof commandOptions)['study create']> = async (context) => {
   const { settings, output, currentFolder } = context;
-  const { workspace, sample, seed } = settings;
+  const { workspace, limit: sample, seed } = settings;
   const warn = (message: string): void => output.warn(message);
   const place = { workspace, currentFolder, warn };
   const catalogue = await catalogueByWord(context.arguments[0] ?? '', place);

@@ -9,7 +9,10 @@ export const studyScoreCommand = {
   options: commandOptions['study score'],
   examples: [
     ['study score petstore', 'use the answers from browser and forms'],
-    ['study score petstore --judge gpt-4o', 'also report how often a model agrees with people'],
+    [
+      'study score petstore --role judge=gpt-4o',
+      'also report how often a model agrees with people',
+    ],
   ],
   notes: [
     'An item counts if every participating rater answered it. Shares are majority votes; no majority counts as equal. Fleiss’ kappa is 1 for full agreement and 0 for chance agreement; its 95 % interval is a bootstrap over items.',

@@ -42,7 +42,7 @@ export const run: RunCommand<(typeof commandOptions)['study score']> = async (co
       : plainTables([table], form);
   return done(text, {
     ...{ study: name, catalogue, docs, items: study.items.length, leftOut, ...score },
-    judge: judged === null ? null : { model: settings.judge, unusable: judged.unusable },
+    judge: judged === null ? null : { model: judged.model, unusable: judged.unusable },
     roles: judged?.roles ?? [],
     ratings,
     ...(judged === null ? {} : { judged: judged.ratings }),
@@ -50,6 +50,7 @@ export const run: RunCommand<(typeof commandOptions)['study score']> = async (co
 };
 
 interface Judged extends JudgedStudy {
+  readonly model: string;
   readonly roles: readonly RoleInUse[];
 }
 
@@ -71,9 +72,9 @@ async function judgedBy(context: Context, study: Study): Promise<Judged | null> 
     const { unusable, problem } = judged;
     const message = `${model.name} gave no usable verdict on ${unusable} of ${of} tools: ${problem ?? ''}`;
     if (unusable === of)
-      throw new ModelError(message, { remedy: 'Name another model with --judge.' });
+      throw new ModelError(message, { remedy: 'Name another model with --role judge=NAME.' });
     if (unusable > 0) output.warn(message);
-    return { ...judged, roles: await rolesInUse(models, output) };
+    return { ...judged, model: model.name, roles: await rolesInUse(models, output) };
   } finally {
     progress.stop();
   }

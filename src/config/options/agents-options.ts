@@ -1,20 +1,17 @@
 import type { OptionTable } from '../option.js';
 import { answersOptions, callingOptions } from './calling-options.js';
-import { comparedDocsOptions, condensingOptions, controlOptions } from './evaluation-options.js';
-import { modelOptions } from './model-options.js';
-import { draftTemperatures, placeOptions, temperatureOption } from './role-options.js';
+import { comparedDocsOptions, controlOptions } from './evaluation-options.js';
+import { modelOptions, modelUseOptions } from './model-options.js';
 import { sourceOptions } from './source-options.js';
 
 /** Chat models of commands that measure agents; the roles of refinement have no part in it. */
 const agentModelOptions = {
-  model: { ...modelOptions.model, describe: 'Chat model for the agents' },
+  model: modelOptions.model,
+  ...modelUseOptions,
   temperature: {
-    ...temperatureOption,
-    describe: "Temperature for the agents' model",
-    defaultText: '0.2, as in DRAFT’s code',
+    ...modelOptions.temperature,
+    defaultText: 'for agents 0.2, as in DRAFT’s code',
   },
-  ...placeOptions('agent', draftTemperatures),
-  ...condensingOptions,
   maxAnswerTokens: modelOptions.maxAnswerTokens,
 } as const satisfies OptionTable;
 
@@ -52,9 +49,9 @@ export const agentsOptions = {
     group: 'Measurement',
     choices: ['tuning', 'held-out'],
   },
-  tasks: {
+  limit: {
     type: 'number',
-    describe: 'Only the first N queries or scenarios',
+    describe: 'Only the first N queries or scenarios, with all tools',
     group: 'Measurement',
     placeholder: 'N',
     integer: true,
@@ -79,6 +76,7 @@ export const agentsOptions = {
   top: {
     type: 'number',
     describe: 'Number of tools to retrieve for a task',
+    configOnly: true,
     group: 'Measurement',
     placeholder: 'N',
     integer: true,
@@ -99,6 +97,7 @@ export const agentsOptions = {
   maxSteps: {
     type: 'number',
     describe: 'Maximum turns of an agent on one path; a search may take twice as many in total',
+    configOnly: true,
     group: 'Measurement',
     placeholder: 'N',
     integer: true,
@@ -109,6 +108,7 @@ export const agentsOptions = {
   taskCalls: {
     type: 'number',
     describe: 'Maximum calls in one task',
+    configOnly: true,
     group: 'Measurement',
     placeholder: 'N',
     integer: true,
@@ -119,6 +119,7 @@ export const agentsOptions = {
   taskTokens: {
     type: 'number',
     describe: 'Maximum tokens in one task',
+    configOnly: true,
     group: 'Measurement',
     placeholder: 'N',
     integer: true,
@@ -133,17 +134,9 @@ export const agentsOptions = {
     placeholder: 'COMMAND',
     inConfigFile: false,
   },
-  simulator: { ...answersOptions.simulator, defaultText: '--model' },
-  judge: {
-    type: 'text',
-    describe: 'Chat model that compares every answer with the reference (Win%)',
-    group: 'Models',
-    placeholder: 'NAME',
-  },
-  ...placeOptions('judge'),
   reference: {
     type: 'text',
-    describe: 'Agent and docs that Win% compares with, e.g. react@raw (with --judge)',
+    describe: 'Agent and docs that Win% compares with, e.g. react@raw (with --role judge=NAME)',
     group: 'Measurement',
     placeholder: 'AGENT[@DOCS]',
     inConfigFile: false,

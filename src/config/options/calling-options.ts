@@ -1,5 +1,4 @@
 import type { OptionTable } from '../option.js';
-import { placeOptions } from './role-options.js';
 
 /** What may be called, and how fast. */
 export const callingOptions = {
@@ -75,7 +74,7 @@ export const answersOptions = {
   answers: {
     type: 'text',
     describe:
-      'Where responses come from: the tools (live), recordings (recorded), or a stand-in (simulated, with --answers-url or --simulator)',
+      'Where responses come from: the tools (live), recordings (recorded), or a stand-in (simulated: the server of --answers-url, else a model)',
     group: 'Calls',
     choices: ['live', 'recorded', 'simulated'],
     default: 'live',
@@ -91,21 +90,8 @@ export const answersOptions = {
   answersUrl: {
     type: 'text',
     describe:
-      "Server that answers for ToolBench's tools, with --answers simulated: StableToolBench, MirrorAPI, or one that implements their POST /virtual",
+      "Server that answers for ToolBench's tools, with --answers simulated: StableToolBench, MirrorAPI, or one that implements their POST /virtual; its key comes from TOOLBENCH_KEY",
     group: 'Calls',
     placeholder: 'URL',
   },
-  answersKeyVariable: {
-    type: 'text',
-    describe: 'Environment variable with the toolbench_key for --answers-url',
-    group: 'Calls',
-    placeholder: 'NAME',
-  },
-  simulator: {
-    type: 'text',
-    describe: 'Chat model that invents responses, with --answers simulated',
-    group: 'Models',
-    placeholder: 'NAME',
-  },
-  ...placeOptions('simulator'),
 } as const satisfies OptionTable;

@@ -1,7 +1,7 @@
 import type { OptionTable } from '../option.js';
 import { callingOptions } from './calling-options.js';
 import { modelOptions } from './model-options.js';
-import { embeddingOptions, refinementOptions } from './refinement-options.js';
+import { refinementOptions } from './refinement-options.js';
 import { sourceOptions } from './source-options.js';
 
 /** `check`: which docs, what may be called, and what form the findings have. */
@@ -40,7 +40,6 @@ export const checkOptions = {
   redact: refinementOptions.redact,
   noCleanUp: refinementOptions.noCleanUp,
   ...modelOptions,
-  ...embeddingOptions,
   format: {
     type: 'text',
     describe: 'Format of the findings: text, or annotations for GitHub Actions',

@@ -1,7 +1,6 @@
 import type { OptionTable } from '../option.js';
 import { callingOptions } from './calling-options.js';
 import { modelOptions, modelUseOptions } from './model-options.js';
-import { placeOptions, temperatureOption } from './role-options.js';
 import { sourceOptions } from './source-options.js';
 
 /** How clarifying agents decide; shared by the commands that use them. */
@@ -26,11 +25,13 @@ export const clarifyingOptions = {
   repeatUnanswered: {
     type: 'flag',
     describe: 'Allow asking again about something the user could not answer',
+    configOnly: true,
     group: 'Asking',
   },
   alpha: {
     type: 'number',
     describe: 'SAGE: ask only if a question is worth this share of the best certainty (α)',
+    configOnly: true,
     group: 'Asking',
     placeholder: 'N',
     min: 0,
@@ -39,6 +40,7 @@ export const clarifyingOptions = {
   epsilon: {
     type: 'number',
     describe: 'Certainty of an unknown value from an open domain (ε)',
+    configOnly: true,
     group: 'Asking',
     placeholder: 'N',
     min: 0,
@@ -48,6 +50,7 @@ export const clarifyingOptions = {
   tauExec: {
     type: 'number',
     describe: 'SAGE: call without asking from this certainty (τ_exec)',
+    configOnly: true,
     group: 'Asking',
     placeholder: 'N',
     min: 0,
@@ -57,6 +60,7 @@ export const clarifyingOptions = {
   sageVariant: {
     type: 'text',
     describe: 'SAGE: which reading of the paper decides when to call',
+    configOnly: true,
     group: 'Asking',
     choices: ['default', 'steps', 'algorithm1'],
     default: 'default',
@@ -64,6 +68,7 @@ export const clarifyingOptions = {
   exploration: {
     type: 'number',
     describe: 'Argus: exploration weight (c)',
+    configOnly: true,
     group: 'Asking',
     placeholder: 'N',
     min: 0,
@@ -72,6 +77,7 @@ export const clarifyingOptions = {
   tau0: {
     type: 'number',
     describe: 'Argus: threshold for the first question (τ_0)',
+    configOnly: true,
     group: 'Asking',
     placeholder: 'N',
     defaultText: '0.6',
@@ -79,6 +85,7 @@ export const clarifyingOptions = {
   growth: {
     type: 'number',
     describe: 'Argus: increase of the threshold per question (α)',
+    configOnly: true,
     group: 'Asking',
     placeholder: 'N',
     min: 0,
@@ -87,6 +94,7 @@ export const clarifyingOptions = {
   certainty: {
     type: 'number',
     describe: 'Argus: call without asking from this certainty',
+    configOnly: true,
     group: 'Asking',
     placeholder: 'N',
     min: 0,
@@ -96,6 +104,7 @@ export const clarifyingOptions = {
   gate: {
     type: 'text',
     describe: 'Argus: combine argument certainties by product or by weighted mean',
+    configOnly: true,
     group: 'Asking',
     choices: ['product', 'weighted'],
     default: 'product',
@@ -104,6 +113,7 @@ export const clarifyingOptions = {
     type: 'flag',
     describe:
       'Count unmentioned optional arguments as unknown, as the published code of Argus does',
+    configOnly: true,
     group: 'Asking',
   },
 } as const satisfies OptionTable;
@@ -138,18 +148,14 @@ export const clarifyOptions = {
   lambda: {
     type: 'number',
     describe: 'SAGE: cost of asking about the same thing again (λ)',
+    configOnly: true,
     group: 'Asking',
     placeholder: 'N',
     min: 0,
     defaultText: '0.5',
   },
-  model: { ...model, describe: 'Chat model for the agent' },
-  temperature: {
-    ...temperatureOption,
-    describe: 'Temperature of the model',
-    defaultText: '0.5, as in the papers',
-  },
-  ...placeOptions('agent'),
+  model,
   maxAnswerTokens,
   ...modelUseOptions,
+  temperature: { ...modelUseOptions.temperature, defaultText: '0.5, as in the papers' },
 } as const satisfies OptionTable;

@@ -3,8 +3,6 @@ import { answersOptions, callingOptions } from './calling-options.js';
 import { clarifyingOptions } from './clarify-options.js';
 import { comparedDocsOptions, controlOptions } from './evaluation-options.js';
 import { modelOptions, modelUseOptions } from './model-options.js';
-import { embeddingOptions } from './refinement-options.js';
-import { placeOptions, temperatureOption } from './role-options.js';
 
 /** Measured agents ask again as the papers' scores let them, unless told. */
 const { repeatUnanswered: _repeat, ...clarifying } = clarifyingOptions;
@@ -17,7 +15,7 @@ const noisyAnswers = {
     ...{ type: 'text', group: answers.group, choices: answers.choices },
     describe: 'NoisyToolBench: where responses come from (its live tools no longer exist)',
     defaultText:
-      'simulated with --simulator or --answers-url, recorded with --recorded, otherwise live',
+      'simulated with --role simulator=NAME or --answers-url, recorded with --recorded, otherwise live',
   },
   recorded: {
     ...recorded,
@@ -28,10 +26,6 @@ const noisyAnswers = {
     ...answersUrl,
     describe:
       'NoisyToolBench: server that answers for the tools: StableToolBench, MirrorAPI, or one that implements their POST /virtual',
-  },
-  simulator: {
-    ...answersOptions.simulator,
-    describe: 'NoisyToolBench: chat model that invents responses',
   },
 } as const satisfies OptionTable;
 
@@ -44,9 +38,10 @@ export const evalClarifyOptions = {
     placeholder: 'NAME',
     defaultText: 'all',
   },
-  each: {
+  limit: {
     type: 'number',
-    describe: 'At most this many samples of each kind in each environment, the first ones',
+    describe:
+      'At most this many samples of each kind in each environment, the first ones; of NoisyToolBench, instructions of each kind',
     group: 'Measurement',
     placeholder: 'N',
     integer: true,
@@ -65,6 +60,7 @@ export const evalClarifyOptions = {
     type: 'text',
     describe:
       'Where agents get the possible values of arguments: published with each environment, or the docs',
+    configOnly: true,
     group: 'Measurement',
     choices: ['environment', 'docs'],
     defaultText: 'environment; docs if several doc sets are compared',
@@ -79,7 +75,8 @@ export const evalClarifyOptions = {
   },
   lambdas: {
     type: 'list',
-    describe: 'SAGE’s λ, the cost of asking again; repeat for a sweep',
+    describe: 'SAGE’s λ, the cost of asking again; several make a sweep',
+    configOnly: true,
     group: 'Asking',
     placeholder: 'N',
     defaultText: '0.5',
@@ -88,11 +85,13 @@ export const evalClarifyOptions = {
   noRepeat: {
     type: 'flag',
     describe: 'Never ask again about something the user could not answer',
+    configOnly: true,
     group: 'Asking',
   },
   maxSteps: {
     type: 'number',
     describe: 'Maximum turns per sample',
+    configOnly: true,
     group: 'Measurement',
     placeholder: 'N',
     integer: true,
@@ -103,6 +102,7 @@ export const evalClarifyOptions = {
   followUps: {
     type: 'text',
     describe: 'Follow-up requests: as listed, or written by the user’s model',
+    configOnly: true,
     group: 'Measurement',
     choices: ['listed', 'model'],
     default: 'listed',
@@ -111,6 +111,7 @@ export const evalClarifyOptions = {
     type: 'number',
     describe:
       'NoisyToolBench: similarity from which a question counts as the expected one (the paper’s 0.4 belongs to another embedding model)',
+    configOnly: true,
     group: 'Measurement',
     placeholder: 'N',
     min: 0,
@@ -120,10 +121,10 @@ export const evalClarifyOptions = {
   tools: {
     type: 'text',
     describe: 'NoisyToolBench: ToolBench tools whose descriptions to show with their APIs',
+    configOnly: true,
     group: 'Measurement',
     placeholder: 'FILE|FOLDER',
     path: true,
-    inConfigFile: false,
   },
   rescore: {
     type: 'text',
@@ -147,30 +148,11 @@ export const evalClarifyOptions = {
   rps: callingOptions.rps,
   timeout: callingOptions.timeout,
   retries: callingOptions.retries,
-  model: { ...modelOptions.model, describe: 'Chat model for the agents' },
-  temperature: {
-    ...temperatureOption,
-    describe: 'Temperature for the agents’ model',
-    defaultText: '0.5, as in the papers',
-  },
-  ...placeOptions('agent'),
-  userModel: {
-    type: 'text',
-    describe: 'Chat model that plays the user',
-    group: 'Models',
-    placeholder: 'NAME',
-    defaultText: 'none: answers come from the gold',
-  },
-  ...placeOptions('user'),
-  judge: {
-    type: 'text',
-    describe: 'NoisyToolBench: chat model that judges calls and answers (A2, A3)',
-    group: 'Models',
-    placeholder: 'NAME',
-  },
-  ...placeOptions('judge'),
-  ...embeddingOptions,
-  embeddings: { ...embeddingOptions.embeddings, defaultText: 'local' },
+  model: modelOptions.model,
   maxAnswerTokens: modelOptions.maxAnswerTokens,
   ...modelUseOptions,
+  temperature: {
+    ...modelOptions.temperature,
+    defaultText: 'for agents 0.5, for the user 0.4, as in the papers',
+  },
 } as const satisfies OptionTable;

@@ -1,8 +1,7 @@
 import type { OptionTable } from '../option.js';
 import { callingOptions } from './calling-options.js';
 import { modelUseOptions } from './model-options.js';
-import { embeddingOptions, refinementOptions } from './refinement-options.js';
-import { placeOptions } from './role-options.js';
+import { refinementOptions } from './refinement-options.js';
 
 /** What every command that compares docs has. */
 export const comparedDocsOptions = {
@@ -56,19 +55,6 @@ export const controlOptions = {
   },
 } as const satisfies OptionTable;
 
-/** Who writes the docs of `condensed:DOCS`, and what that may cost. */
-export const condensingOptions = {
-  condenser: {
-    type: 'text',
-    describe: 'Chat model that writes the docs of condensed:DOCS',
-    group: 'Models',
-    placeholder: 'NAME',
-    defaultText: 'none: they are condensed by rules',
-  },
-  ...placeOptions('condenser'),
-  ...modelUseOptions,
-} as const satisfies OptionTable;
-
 export const retrievalOptions = {
   queries: {
     type: 'text',
@@ -104,6 +90,7 @@ export const retrievalOptions = {
   k1: {
     type: 'number',
     describe: 'BM25: term frequency saturation',
+    configOnly: true,
     group: 'Measurement',
     placeholder: 'N',
     min: 0,
@@ -112,6 +99,7 @@ export const retrievalOptions = {
   b: {
     type: 'number',
     describe: 'BM25: length normalisation',
+    configOnly: true,
     group: 'Measurement',
     placeholder: 'N',
     min: 0,
@@ -121,6 +109,7 @@ export const retrievalOptions = {
   candidates: {
     type: 'text',
     describe: 'Tools to search: all, or those listed with the query (ToolBench api_list)',
+    configOnly: true,
     group: 'Measurement',
     choices: ['all', 'own'],
     default: 'all',
@@ -151,7 +140,6 @@ export const retrievalOptions = {
     inConfigFile: false,
   },
   ...comparedDocsOptions,
-  ...condensingOptions,
+  ...modelUseOptions,
   concurrency: { ...callingOptions.concurrency, describe: 'Model requests in flight' },
-  ...embeddingOptions,
 } as const satisfies OptionTable;

@@ -1,8 +1,6 @@
 import type { OptionTable } from '../option.js';
 import { answersOptions } from './calling-options.js';
 import { modelUseOptions } from './model-options.js';
-import { embeddingOptions } from './refinement-options.js';
-import { everyRoleOptions } from './role-options.js';
 
 /** `experiment`: which models, and what every step that asks one is held to. */
 export const experimentOptions = {
@@ -29,14 +27,13 @@ export const experimentOptions = {
   limit: {
     type: 'number',
     describe:
-      'Trial run: at most this many tools, agent tasks, and samples per kind and environment',
+      'Trial run: at most this many tools, agent tasks, and samples or instructions of each kind',
     inConfigFile: false,
     group: 'Measurement',
     placeholder: 'N',
     integer: true,
     min: 1,
   },
-  ...everyRoleOptions,
   ...modelUseOptions,
   maxTokens: {
     ...modelUseOptions.maxTokens,
@@ -46,12 +43,6 @@ export const experimentOptions = {
     ...modelUseOptions.maxCost,
     describe: 'Stop a step before it exceeds this many US dollars; needs --price',
   },
-  embeddings: {
-    ...embeddingOptions.embeddings,
-    describe: 'Embedding model for refinement, if the file names none',
-  },
-  embeddingModel: embeddingOptions.embeddingModel,
-  embeddingsUrl: embeddingOptions.embeddingsUrl,
   rebuild: {
     type: 'flag',
     describe:

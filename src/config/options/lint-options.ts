@@ -37,6 +37,7 @@ export const lintOptions = {
   maxDocTokens: {
     type: 'number',
     describe: 'Report descriptions with more tokens than this',
+    configOnly: true,
     group: 'Measurement',
     placeholder: 'N',
     integer: true,

@@ -1,30 +1,47 @@
 import type { OptionTable } from '../option.js';
-import { modelRoleOptions, temperatureOption } from './role-options.js';
+import { namedRoles } from '../model-settings.js';
 
-/** Chat models: which, where, how often and for how much. Only the llm engine uses them. */
+/** Which models play which role, and where they are. */
 export const modelOptions = {
   model: {
     type: 'text',
-    describe: 'Chat model for exploring and writing (engine llm)',
+    describe:
+      'Chat model for every role; user, judge and condenser take part only where --role names a model',
     group: 'Models',
     placeholder: 'NAME',
+    inConfigFile: false,
   },
-  ...modelRoleOptions,
-  temperature: temperatureOption,
+  role: {
+    type: 'list',
+    describe: `Model for one role: ${namedRoles.join(', ')}; embeddings=local is the built-in model (repeatable)`,
+    group: 'Models',
+    placeholder: 'ROLE=NAME',
+    inConfigFile: false,
+  },
   baseUrl: {
     type: 'text',
-    describe: 'Base URL of any service with the OpenAI protocol (vLLM, Ollama, llama.cpp, Azure)',
+    describe:
+      'Base URL of all chat models: any service with the OpenAI protocol (vLLM, Ollama, llama.cpp, Azure)',
     group: 'Models',
     placeholder: 'URL',
+    inConfigFile: false,
     defaultText: 'OpenAI, with the key from OPENAI_API_KEY',
   },
-  preset: {
-    type: 'text',
-    describe:
-      'Preset: draft uses the settings of the DRAFT paper, with OpenAI embeddings unless --embeddings local',
+  temperature: {
+    type: 'number',
+    describe: 'Temperature of all chat models',
     group: 'Models',
-    choices: ['default', 'draft'],
-    default: 'default',
+    placeholder: 'T',
+    min: 0,
+    max: 2,
+    inConfigFile: false,
+    defaultText: 'depends on the role',
+  },
+  models: {
+    type: 'models',
+    describe: 'Name, base URL, key variable and temperature of the model of each role',
+    group: 'Models',
+    configOnly: true,
   },
   maxTokens: {
     type: 'number',
@@ -52,6 +69,7 @@ export const modelOptions = {
     type: 'number',
     describe:
       'Limit for one prompt (estimated); the oldest history of a longer prompt is shortened',
+    configOnly: true,
     group: 'Models',
     placeholder: 'N',
     integer: true,
@@ -61,6 +79,7 @@ export const modelOptions = {
   maxAnswerTokens: {
     type: 'number',
     describe: 'Maximum tokens of one answer',
+    configOnly: true,
     group: 'Models',
     placeholder: 'N',
     integer: true,
@@ -70,6 +89,7 @@ export const modelOptions = {
   rpm: {
     type: 'number',
     describe: 'Maximum model requests per minute to an endpoint',
+    configOnly: true,
     group: 'Models',
     placeholder: 'N',
     min: 1,
@@ -78,6 +98,7 @@ export const modelOptions = {
   tpm: {
     type: 'number',
     describe: 'Maximum model tokens per minute to an endpoint',
+    configOnly: true,
     group: 'Models',
     placeholder: 'N',
     min: 1,
@@ -87,28 +108,28 @@ export const modelOptions = {
     type: 'number',
     describe:
       'Seconds to wait for a model before sending the request again; each retry doubles the time',
+    configOnly: true,
     group: 'Models',
     placeholder: 'SECONDS',
     min: 1,
     max: 7200,
     default: 120,
   },
-  noCache: {
-    type: 'flag',
-    describe: 'Do not read or store model answers on disk',
+  cache: {
+    type: 'text',
+    describe:
+      'Stored model answers: use and extend them (on), ignore them (off), or ask no model (only)',
     group: 'Models',
-  },
-  cacheOnly: {
-    type: 'flag',
-    describe: 'Use only stored model answers; a missing one is an error',
-    group: 'Models',
+    choices: ['on', 'off', 'only'],
+    default: 'on',
   },
 } as const satisfies OptionTable;
 
-const { baseUrl, maxTokens, maxCost, price, rpm, tpm, modelTimeout, noCache, cacheOnly } =
-  modelOptions;
+const { role, baseUrl, temperature, models } = modelOptions;
+const { maxTokens, maxCost, price, rpm, tpm, modelTimeout, cache } = modelOptions;
 
-/** Where models are, and for how much they are asked: for commands that name their models in options of their own. */
+/** Roles, places and limits: for commands that ask models beside those that they measure. */
 export const modelUseOptions = {
-  ...{ baseUrl, maxTokens, maxCost, price, rpm, tpm, modelTimeout, noCache, cacheOnly },
+  ...{ role, baseUrl, temperature, models },
+  ...{ maxTokens, maxCost, price, rpm, tpm, modelTimeout, cache },
 } as const satisfies OptionTable;

@@ -6,6 +6,7 @@ export const refinementOptions = {
     type: 'number',
     describe:
       'Similarity threshold φ: an exploration more similar than this to an earlier one is rejected',
+    configOnly: true,
     group: 'Refinement',
     placeholder: 'N',
     min: 0,
@@ -15,6 +16,7 @@ export const refinementOptions = {
   tau: {
     type: 'number',
     describe: 'Termination threshold τ: stop when two revisions are more similar than this',
+    configOnly: true,
     group: 'Refinement',
     placeholder: 'N',
     min: 0,
@@ -34,6 +36,7 @@ export const refinementOptions = {
   probes: {
     type: 'number',
     describe: 'Average number of extra calls per iteration that test open questions; 0 for none',
+    configOnly: true,
     group: 'Refinement',
     placeholder: 'N',
     integer: true,
@@ -44,6 +47,7 @@ export const refinementOptions = {
   diversity: {
     type: 'text',
     describe: 'What the diversity check compares',
+    configOnly: true,
     group: 'Refinement',
     choices: ['off', 'query', 'query+parameters'],
     default: 'query+parameters',
@@ -56,6 +60,7 @@ export const refinementOptions = {
   quotes: {
     type: 'text',
     describe: 'How much of an error message docs may quote: nothing, 20 words, or 60 words',
+    configOnly: true,
     group: 'Refinement',
     choices: ['none', 'short', 'full'],
     default: 'short',
@@ -75,14 +80,10 @@ export const refinementOptions = {
     choices: ['tokens', 'strict'],
     default: 'tokens',
   },
-  noDiversity: {
-    type: 'flag',
-    describe: 'No diversity check (same as --diversity off)',
-    group: 'Refinement',
-  },
   noAdaptiveStop: {
     type: 'flag',
     describe: 'Do not stop when revisions become similar',
+    configOnly: true,
     group: 'Refinement',
   },
   value: {
@@ -92,16 +93,10 @@ export const refinementOptions = {
     group: 'Refinement',
     placeholder: 'ARGUMENT=VALUE',
   },
-  select: {
-    type: 'text',
-    describe: 'Which revision becomes the refined doc',
-    group: 'Refinement',
-    choices: ['last', 'best'],
-    default: 'best',
-  },
   maxDocWords: {
     type: 'number',
     describe: 'Maximum words of a refined description',
+    configOnly: true,
     group: 'Refinement',
     placeholder: 'N',
     integer: true,
@@ -112,6 +107,7 @@ export const refinementOptions = {
   maxDocTokens: {
     type: 'number',
     describe: 'Maximum tokens of a refined description (estimated)',
+    configOnly: true,
     group: 'Refinement',
     placeholder: 'N',
     integer: true,
@@ -153,30 +149,5 @@ export const refinementOptions = {
     type: 'flag',
     describe: 'Show what would be called without calling anything',
     group: 'Run',
-  },
-} as const satisfies OptionTable;
-
-/** Which model measures how alike two texts are. */
-export const embeddingOptions = {
-  embeddings: {
-    type: 'text',
-    describe: 'Embedding model: built in (local), or any service with the OpenAI protocol (openai)',
-    group: 'Embeddings',
-    choices: ['local', 'openai'],
-    defaultText: 'local; openai with --preset draft',
-  },
-  embeddingModel: {
-    type: 'text',
-    describe: 'Embedding model name, with --embeddings openai',
-    group: 'Embeddings',
-    placeholder: 'NAME',
-    defaultText: 'text-embedding-ada-002',
-  },
-  embeddingsUrl: {
-    type: 'text',
-    describe: 'Base URL for embeddings, with --embeddings openai',
-    group: 'Embeddings',
-    placeholder: 'URL',
-    defaultText: 'OpenAI',
   },
 } as const satisfies OptionTable;

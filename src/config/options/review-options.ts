@@ -15,13 +15,6 @@ export const reviewOptions = {
     group: 'Display',
     inConfigFile: false,
   },
-  write: {
-    type: 'flag',
-    describe:
-      'Write all open sentences, with the calls that prove them, to reviews/<catalogue>.yaml (the default)',
-    group: 'Output',
-    inConfigFile: false,
-  },
   takeEdits: {
     type: 'flag',
     describe:

@@ -12,6 +12,7 @@ export const rewardOptions = {
   },
   epsilon: {
     type: 'number',
+    configOnly: true,
     describe: 'Certainty of an argument without a value (ε)',
     group: 'Run',
     placeholder: 'N',

@@ -14,14 +14,4 @@ export const serveOptions = {
     max: 65_535,
     default: 0,
   },
-  drift: {
-    type: 'number',
-    describe:
-      'Change each operation of the mock after this many responses: halve its bounds and rename a field',
-    group: 'Run',
-    placeholder: 'N',
-    integer: true,
-    min: 0,
-    defaultText: 'never',
-  },
 } as const satisfies OptionTable;

@@ -2,7 +2,6 @@ import type { OptionTable } from '../option.js';
 import { callingOptions } from './calling-options.js';
 import { comparedDocsOptions } from './evaluation-options.js';
 import { modelUseOptions } from './model-options.js';
-import { placeOptions } from './role-options.js';
 import { viewOptions } from './view-options.js';
 
 export const studyCreateOptions = {
@@ -11,7 +10,7 @@ export const studyCreateOptions = {
     describe:
       'The two doc sets to compare: raw, the name of a run, joined:RUN, published:FILE, NAME=published:FILE, condensed:DOCS (given twice)',
   },
-  sample: {
+  limit: {
     type: 'number',
     describe: 'Number of tools to rate; all tools if fewer differ',
     group: 'Measurement',
@@ -53,13 +52,6 @@ export const studyServeOptions = {
 } as const satisfies OptionTable;
 
 export const studyScoreOptions = {
-  judge: {
-    type: 'text',
-    describe: 'Chat model that answers the same questions, to measure its agreement with people',
-    group: 'Models',
-    placeholder: 'NAME',
-  },
-  ...placeOptions('judge'),
   seed: comparedDocsOptions.seed,
   resamples: comparedDocsOptions.resamples,
   table: comparedDocsOptions.table,

@@ -2,7 +2,6 @@ import type { OptionTable } from '../option.js';
 import { callingOptions } from './calling-options.js';
 import { comparedDocsOptions } from './evaluation-options.js';
 import { modelOptions, modelUseOptions } from './model-options.js';
-import { temperatureOption } from './role-options.js';
 
 const { seed, resamples, failUnder, table } = comparedDocsOptions;
 
@@ -29,6 +28,7 @@ export const when2callOptions = {
   template: {
     type: 'text',
     describe: 'Mode log-probability: chat template for the conversation',
+    configOnly: true,
     group: 'Measurement',
     choices: ['plain', 'chatml', 'llama3'],
     default: 'plain',
@@ -41,13 +41,9 @@ export const when2callOptions = {
   seed: { ...seed, describe: 'Random seed for the draw, the order of options, and intervals' },
   resamples: { ...resamples, describe: 'Bootstrap resamples for the interval of macro F1' },
   model: { ...modelOptions.model, describe: 'Chat model to measure' },
-  temperature: {
-    ...temperatureOption,
-    describe: 'Temperature of the model',
-    defaultText: 'the model’s default',
-  },
   maxAnswerTokens: modelOptions.maxAnswerTokens,
   ...modelUseOptions,
+  temperature: { ...modelOptions.temperature, defaultText: 'the model’s default' },
   concurrency: { ...callingOptions.concurrency, describe: 'Records in flight' },
   table,
   out: {

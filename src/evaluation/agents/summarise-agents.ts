@@ -1,5 +1,6 @@
 import type { AgentEnd } from '../../agents/agent.js';
 import { bootstrapInterval, type BootstrapOptions } from '../../metrics/bootstrap-interval.js';
+import { shareInterval } from '../../metrics/share-interval.js';
 import { costPerSuccess, type CostPerSuccess } from '../../metrics/cost-per-success.js';
 import type { Interval } from '../../metrics/interval.js';
 import { mean } from '../../metrics/mean.js';
@@ -51,7 +52,7 @@ export interface AgentSummary {
 }
 
 /**
- * Means with bootstrap intervals, tasks being the units: the repeats of a task are averaged first. Differences are paired
+ * Means with intervals, tasks being the units: the repeats of a task are averaged first. Differences are paired
  * by task against the first documentation, and judged by the null control of what they are against.
  */
 export function summariseAgents(
@@ -95,7 +96,7 @@ function armSummary(
     ...{ agent, docs, group, answers: records[0]?.answers ?? 'live' },
     ...{ tasks: values.size, runs: records.length, ends },
     metrics: byMetric((metric) =>
-      bootstrapInterval(
+      (metric === 'extra-calls' ? bootstrapInterval : shareInterval)(
         [...values.values()].map((one) => one[metric]),
         options,
       ),

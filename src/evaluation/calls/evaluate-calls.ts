@@ -21,6 +21,8 @@ import { ValueSources } from './value-sources.js';
 export interface CallArm {
   readonly name: string;
   readonly docs: readonly VariantDoc[];
+  /** By tool id, the hashes of calls that are not made for these docs (see `seenCalls`). */
+  readonly seen?: ReadonlyMap<string, ReadonlySet<string>> | undefined;
 }
 
 export interface CallsProgress {
@@ -37,8 +39,6 @@ export interface EvaluateCallsOptions extends Permissions {
   /** Valid calls a tool, and invalid ones. */
   readonly perTool: number;
   readonly seed: number;
-  /** By tool id, the hashes of calls that must not be made (see `seenCalls`). */
-  readonly seen: ReadonlyMap<string, ReadonlySet<string>>;
   /** Opens a connection for one arm; it is closed at the arm's end. */
   readonly openExecutor: () => ToolExecutor | Promise<ToolExecutor>;
   /** Brings the server back to where it was; awaited before each arm, while nothing is connected. */
@@ -62,8 +62,8 @@ export interface CallsEvaluation {
 }
 
 /**
- * Do the docs tell the truth about calls? From each arm's docs alone, seeded valid and invalid calls are made for real, the
- * same draws in every arm and none that the refinement has seen. Rejects with `InterruptedError`.
+ * Do the docs tell the truth about calls? From each arm's docs alone, seeded valid and invalid calls are made for real, with
+ * the same draws in every arm, but none that the arm has seen. Rejects with `InterruptedError`.
  */
 export async function evaluateCalls(options: EvaluateCallsOptions): Promise<CallsEvaluation> {
   const tools = options.arms[0]?.docs.map(({ tool }) => tool) ?? [];
@@ -121,12 +121,12 @@ async function measureArm(arm: CallArm, context: ArmContext): Promise<MeasuredAr
     const toMeasure = docs.filter(({ tool }) => ids.has(tool.id));
     const progress = new ArmProgress(arm.name, toMeasure.length, options.onProgress);
     const measure = async (doc: CallDoc): Promise<ToolMeasurement | null> => {
-      const { seed, perTool, seen } = options;
+      const { seed, perTool } = options;
       const done = await withinBudget(() =>
         measureTool(doc, {
           ...{ sources, toolNames, arm: arm.name, call, seed, perTool },
           raw: forbidsMore(doc) ? rawDocOf(doc) : undefined,
-          seen: seen.get(doc.tool.id) ?? new Set(),
+          seen: arm.seen?.get(doc.tool.id) ?? new Set(),
           onCall: () => {
             progress.called();
           },

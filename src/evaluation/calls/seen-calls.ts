@@ -12,12 +12,11 @@ export function seenCalls(
   trajectories: Iterable<Trajectory>,
   seen = new Map<string, Set<string>>(),
 ): Map<string, Set<string>> {
-  for (const { tool, panel, formerPanel = [], calls, iterations } of trajectories) {
+  for (const { tool, calls, iterations } of trajectories) {
     const add = (id: string, args: JsonObject): void => {
       seen.set(id, (seen.get(id) ?? new Set()).add(argumentsHash(args)));
     };
-    for (const call of [...(panel ?? []), ...formerPanel, ...calls])
-      add(call.tool ?? tool, call.arguments);
+    for (const call of calls) add(call.tool ?? tool, call.arguments);
     for (const { exploration } of iterations) {
       if (exploration !== undefined && isJsonObject(exploration.arguments))
         add(exploration.tool ?? tool, exploration.arguments);

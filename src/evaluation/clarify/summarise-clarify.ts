@@ -3,6 +3,7 @@ import type { ClarifyVariant } from '../../metrics/clarify-call.js';
 import { costPerSuccess, type CostPerSuccess } from '../../metrics/cost-per-success.js';
 import { falseQuestionRate } from '../../metrics/question-metrics.js';
 import type { Interval } from '../../metrics/interval.js';
+import { shareInterval } from '../../metrics/share-interval.js';
 import { mean } from '../../metrics/mean.js';
 import { standardDeviation } from '../../metrics/standard-deviation.js';
 import { tokensOf } from '../../models/chat-usage.js';
@@ -23,7 +24,7 @@ import { meanDuration } from './mean-duration.js';
 export interface MetricSummary {
   readonly mean: number | null;
   readonly deviation: number | null;
-  /** Bootstrap, over samples. */
+  /** Over samples. */
   readonly interval: Interval | null;
 }
 
@@ -109,6 +110,7 @@ function rowOf(cell: ClarifyCell, options: SummaryOptions): ClarifyRow {
     metrics: eachMetric((metric) =>
       summaryOf(
         scores.map((score) => score[metric]),
+        metric === 'questions' ? bootstrapInterval : shareInterval,
         options,
       ),
     ),
@@ -122,11 +124,15 @@ function rowOf(cell: ClarifyCell, options: SummaryOptions): ClarifyRow {
   };
 }
 
-function summaryOf(values: readonly (number | null)[], options: SummaryOptions): MetricSummary {
+function summaryOf(
+  values: readonly (number | null)[],
+  intervalOf: typeof bootstrapInterval,
+  options: SummaryOptions,
+): MetricSummary {
   return {
     mean: mean(values),
     deviation: standardDeviation(values),
-    interval: bootstrapInterval(values, bootstrap(options)),
+    interval: intervalOf(values, bootstrap(options)),
   };
 }
 

@@ -5,7 +5,7 @@ import { candidateVersions } from '../../refinement/candidate-versions.js';
 import type { Derivation } from './experiment-file.js';
 
 /**
- * Other docs of a finished run, from what it has on record: its last accepted revisions, its last proposals whether they
+ * Other docs of a finished run, from what it has on record: its last proposals whether they
  * passed the checks or not, those of one round, or the selected ones with a part left out. Tools without a trajectory
  * keep their docs.
  */
@@ -30,7 +30,6 @@ function derived(
   if (take === 'without-parameter-docs') return { parameterDocs: {} };
   if (take === 'without-sections') return { sections: null };
   if (trajectory === undefined) return {};
-  if (take === 'last') return candidateVersions(trajectory).at(-1)?.doc ?? {};
   if (take === 'last-proposal') {
     const { closing, iterations } = trajectory;
     const revisions = [...iterations.map(({ revision }) => revision), closing ?? undefined];

@@ -25,7 +25,7 @@ export function docsByModel(
     const isWritten = isForModels(entry, models) || written.has(baseOf(entry) ?? '');
     if (!isWritten) return [{ entry, run: entry.name }];
     if (models.length === 0) {
-      const isAnswered = 'refine' in entry && entry.refine['engine'] !== 'llm';
+      const isAnswered = 'refine' in entry && !isWrittenByModel(entry.refine);
       const notMeasured = isAnswered ? noAnswers : noModel;
       return [{ entry: { name: entry.name, notMeasured }, run: entry.name }];
     }
@@ -49,11 +49,21 @@ function isForModels(entry: DocsEntry, models: readonly string[]): boolean {
 function rolesOpen(
   options: Extract<DocsEntry, { refine: unknown }>['refine'],
   model: string,
-): Readonly<Record<string, string>> {
-  const writes = options['engine'] === 'llm' && !('model' in options);
+): { readonly role?: string[] } {
+  const role = [options['role'] ?? []].flat().map(String);
+  const names = (one: string): boolean => role.some((pair) => pair.startsWith(`${one}=`));
+  const writes = isWrittenByModel(options) && !('model' in options) && !names('refine');
   const answers =
-    options['answers'] === 'simulated' && !('answersUrl' in options) && !('simulator' in options);
-  return { ...(writes ? { model } : {}), ...(answers ? { simulator: model } : {}) };
+    options['answers'] === 'simulated' && !('answersUrl' in options) && !names('simulator');
+  const played = [
+    ...(writes ? [`refine=${model}`] : []),
+    ...(answers ? [`simulator=${model}`] : []),
+  ];
+  return played.length === 0 ? {} : { role: [...role, ...played] };
+}
+
+function isWrittenByModel({ engine }: Extract<DocsEntry, { refine: unknown }>['refine']): boolean {
+  return engine === 'llm' || engine === 'draft';
 }
 
 function baseOf(entry: DocsEntry): string | undefined {

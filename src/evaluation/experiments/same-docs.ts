@@ -53,8 +53,7 @@ export function whySame({ entry, run }: DocsBehind, other: DocsBehind): string {
   if (!isKept) return `no revision was kept in ${calls(run)}`;
   const differs = optionsThatDiffer(entry, other.entry);
   if (differs === 'noAdaptiveStop') return whyStoppedSame(run, other.run);
-  if (differs === 'diversity' || differs === 'noDiversity') return whyTriedSame(other.run);
-  if (differs === 'select') return whyTakenSame('last', run);
+  if (differs === 'diversity') return whyTriedSame(other.run);
   return `${calls(run)} and ${calls(other.run)} taught the same`;
 }
 
@@ -70,7 +69,6 @@ function whyTakenSame(
   take: Extract<DocsEntry, { take: unknown }>['take'],
   run: readonly Trajectory[],
 ): string {
-  if (take === 'last') return 'the last accepted revision of every tool is the one selected';
   if (take === 'last-proposal')
     return 'the last proposal for every tool was accepted, and is the one selected';
   if (take === 'without-parameter-docs') return 'no argument was documented anew';

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../../core/errors.js';
-import { bootstrapInterval } from '../../metrics/bootstrap-interval.js';
 import type { Interval } from '../../metrics/interval.js';
+import { shareInterval } from '../../metrics/share-interval.js';
 import type { Retriever } from '../../retrieval/retriever.js';
 import type { SearchHit } from '../../retrieval/search-hit.js';
 import { relevantTools, type MissingTool, type RelevantTools } from './relevant-tools.js';
@@ -25,7 +25,7 @@ export interface RetrievalRun {
   readonly retriever: string;
   readonly candidates: 'all' | 'own';
   readonly queries: readonly QueryResult[];
-  /** Mean over the queries that could be measured, with a bootstrap interval; null where none could. */
+  /** Mean over the queries that could be measured, with an interval; null where none could. */
   readonly means: Readonly<Record<string, Interval | null>>;
   readonly measured: number;
   /** Ids of the queries none of whose tools is in the corpus: they are in no mean. */
@@ -101,7 +101,7 @@ function summary(
   const means: Record<string, Interval | null> = {};
   for (const name of Object.keys(queries[0]?.scores ?? {})) {
     const values = queries.map(({ scores }) => scores[name] ?? null);
-    means[name] = bootstrapInterval(values, { seed, resamples });
+    means[name] = shareInterval(values, { seed, resamples });
   }
   return {
     ...names,

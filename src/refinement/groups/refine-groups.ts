@@ -76,7 +76,6 @@ async function refineGroup(
   const trajectory: Trajectory = {
     ...opened,
     ...finished,
-    panel: [],
     startedAt,
     endedAt: clock.now().toISOString(),
   };
@@ -111,14 +110,14 @@ async function revised(
     return {
       iterations: [{ ...ended(), revision }],
       stop: { reason: 'iteration-limit' },
-      selection: { version, reason, scores: [] },
+      selection: { version, reason },
     };
   } catch (error) {
     if (!(error instanceof ModelAnswerError)) throw error;
     return {
       iterations: [ended()],
       stop: { reason: 'model-failed', detail: error.message },
-      selection: { version: 0, reason: 'no revision was accepted', scores: [] },
+      selection: { version: 0, reason: 'no revision was accepted' },
     };
   }
 }

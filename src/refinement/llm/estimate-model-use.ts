@@ -1,4 +1,3 @@
-import { probableEffect } from '../../arguments/names/probable-effect.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Usage } from '../../core/trajectory.js';
 import { writeJson } from '../../core/json-text.js';
@@ -7,7 +6,6 @@ import { estimateTokens } from '../../models/estimate-tokens.js';
 import { costOf, type PriceTable } from '../../models/price-table.js';
 import { structuredSchema } from '../../models/structured-schema.js';
 import { analyzerAnswerSchema, analyzerText } from '../prompts/analyzer-prompt.js';
-import { callMakingAnswerSchema, callMakingText } from '../prompts/call-making-prompt.js';
 import { explorerAnswerSchema, explorerText } from '../prompts/explorer-prompt.js';
 import { groupAnswerSchema, groupText } from '../prompts/group-prompt.js';
 import {
@@ -18,7 +16,6 @@ import {
   draftRewriterAnswerSchema,
   draftRewriterText,
 } from '../prompts/draft-prompts.js';
-import { panelRequestsAnswerSchema, panelRequestsText } from '../prompts/panel-requests-prompt.js';
 import { rewriterAnswerSchema, rewriterText } from '../prompts/rewriter-prompt.js';
 import { showDoc } from '../prompts/show-doc.js';
 import { rawVersion } from '../raw-version.js';
@@ -31,9 +28,7 @@ export interface ModelUseOptions {
   readonly iterations: number;
   /** Termination threshold τ. */
   readonly tau: number;
-  readonly preset: 'default' | 'draft';
-  /** True where accepted revisions are scored by calling from them. */
-  readonly scored: boolean;
+  readonly engine: 'llm' | 'draft';
   readonly maxDocWords: number;
   readonly maxPromptTokens: number;
 }
@@ -62,7 +57,7 @@ const tokensOf = {
   siblings: 150,
   word: 1.5,
 };
-const answerTokens = { explorer: 90, analyzer: 200, rewriter: 350, panel: 120, group: 90 };
+const answerTokens = { explorer: 90, analyzer: 200, rewriter: 350, group: 90 };
 const oneTextTokens = 260;
 /** At least: terse answers, and a tokenizer that makes fewer tokens than the rule of `estimateTokens`, which is on the high side. */
 const shares = {
@@ -98,9 +93,6 @@ const newsOfArgument = 2;
 const mostNews = 25;
 const wordsAdded = 15;
 
-/** Revisions that are called from: none where the raw doc will do, mostly the newest; all of them at most. */
-const revisionsScored: Partial<Record<Extent, number>> = { least: 0, usual: 1 };
-
 /**
  * The iterations a tool mostly takes: a doc to which the first revision adds little converges at once, since Δ is near the
  * mean of a cosine of 0.9 and the share of old words; so does one of a tool without arguments, of which there is no more to
@@ -118,7 +110,7 @@ export function estimateToolUse(
   extent: Extent,
   options: ModelUseOptions,
 ): EstimatedUse {
-  const draft = options.preset === 'draft';
+  const draft = options.engine === 'draft';
   const raw = estimateTokens(showDoc(tool, rawVersion(tool)));
   const parameters = parametersOf(tool.parameters).length;
   const mostIterations =
@@ -153,13 +145,6 @@ export function estimateToolUse(
     if (iteration > 1 && extent === 'least') continue;
     const siblings = iteration === 1 ? tokensOf.siblings : 0;
     ask('rewriter', constant.rewriter, doc + known + siblings + 2 * tokensOf.suggestion);
-  }
-  if (options.scored && parameters > 0 && probableEffect(tool) === 'read') {
-    ask('panel', constant.requests, raw + 150);
-    ask('panel', constant.calling, raw + 200);
-    const others = revisionsScored[extent] ?? iterations;
-    for (let version = 1; version <= others; version += 1)
-      ask('panel', constant.calling, grown + 200);
   }
   return { tool: tool.id, ...sumOfTotals(calls) };
 }
@@ -202,8 +187,6 @@ const constant = {
   draftExplorer: fixed(draftExplorerText, draftExplorerAnswerSchema, 'exploration'),
   draftAnalyzer: fixed(draftAnalyzerText, draftAnalyzerAnswerSchema, 'suggestions'),
   draftRewriter: fixed(draftRewriterText, draftRewriterAnswerSchema, 'description'),
-  requests: fixed(panelRequestsText, panelRequestsAnswerSchema, 'requests'),
-  calling: fixed(callMakingText, callMakingAnswerSchema, 'calls'),
   group: fixed(groupText, groupAnswerSchema, 'group'),
 };
 

@@ -134,7 +134,6 @@ function objectionsTo(
   state: LoopState,
 ): readonly string[] {
   const key = canonicalArguments(answer.arguments);
-  if (context.panelArguments.has(key)) return ['these arguments are reserved: choose other values'];
   if (isUnanswerable(answer.arguments, context))
     return [
       `no answer is recorded for these arguments: take ones that are said to be from a recording`,
@@ -181,7 +180,6 @@ function repairedExploration(
 ): ProposedExploration | null {
   const repaired = repairArguments(answer.arguments, view);
   if (repaired === null || repaired.changed.length === 0) return null;
-  if (context.panelArguments.has(canonicalArguments(repaired.arguments))) return null;
   if (isUnanswerable(repaired.arguments, context)) return null;
   const note = `changed by rule to fit the schema: ${repaired.changed.join(', ')}`;
   return exploration(answer, repaired.arguments, note);

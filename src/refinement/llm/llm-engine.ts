@@ -5,28 +5,25 @@ import type { Usage } from '../../core/trajectory.js';
 import type { ChatModel } from '../../models/chat-model.js';
 import { atOnce, proposed } from '../claims-engine.js';
 import type { GroupTask, LoopState, OnUsage, RefinementEngine, ToolContext } from '../engine.js';
-import { planPanelCalls } from '../plan-panel-calls.js';
 import { analyzeWithModel, claimsProposed } from './analyzer.js';
 import type { RoleModel } from './ask-role.js';
 import { draftAnalyze, draftExplore, draftRewrite } from './draft-roles.js';
 import { exploreWithModel } from './explorer.js';
-import { modelCallMaker } from './model-call-maker.js';
 import { provenBy, type Proven } from './proven.js';
 import { rewriteGroup } from './rewrite-group.js';
 import { rewriteInSections } from './rewriter.js';
 
-export interface LlmEngineOptions {
+export interface LlmEngineOptions extends RolesOptions {
+  /** `auto`: the experiments of the built-in engine, and what follows from them by rule, feed Analyzer and Rewriter. */
+  readonly probes: 'auto' | 'off';
+  /** True to show the Explorer real values from other tools' answers. */
+  readonly pool: boolean;
+}
+
+export interface RolesOptions {
   readonly explorer: ChatModel;
   readonly analyzer: ChatModel;
   readonly rewriter: ChatModel;
-  /** Calls from each version of a doc to score it on the panel; the Explorer's when absent. */
-  readonly panel?: ChatModel | undefined;
-  /** `auto`: the experiments of the built-in engine, and what follows from them by rule, feed Analyzer and Rewriter. */
-  readonly probes: 'auto' | 'off';
-  /** `draft`: the paper's setting, one text without sections, parameter docs, claims, probes or real values. */
-  readonly preset: 'default' | 'draft';
-  /** True to show the Explorer real values from other tools' answers. */
-  readonly pool: boolean;
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   /** Estimated tokens of a prompt, beyond which its history is shortened; 24000 when absent. */
@@ -40,19 +37,12 @@ export interface LlmEngineOptions {
 
 const usualPromptTokens = 24_000;
 
-/**
- * Chat models play Explorer, Analyzer and Rewriter on the claims core: what they suggest is decided by calls. A role without a usable
- * answer rejects with `ModelAnswerError`; it never proposes a doc of its own making instead.
- */
-export function llmEngine(options: LlmEngineOptions): RefinementEngine {
-  return options.preset === 'draft' ? draftEngine(options) : claimsModelEngine(options);
-}
-
-/** The paper's loop: one call an iteration, one text, no experiments, no claims. */
-function draftEngine(options: LlmEngineOptions): RefinementEngine {
+/** The paper's loop: one call an iteration and one text, without sections, parameter docs, experiments, claims or real values. */
+export function draftEngine(options: RolesOptions): RefinementEngine {
   const { explorer, analyzer, rewriter, shared } = rolesOf(options);
   return {
     ...shared,
+    name: 'draft',
     checks: 'safety',
     explore: (context, state, overlap, onUsage) =>
       draftExplore(context, state, overlap, explorer, onUsage),
@@ -64,11 +54,16 @@ function draftEngine(options: LlmEngineOptions): RefinementEngine {
   };
 }
 
-function claimsModelEngine(options: LlmEngineOptions): RefinementEngine {
+/**
+ * Chat models play Explorer, Analyzer and Rewriter on the claims core: what they suggest is decided by calls. A role without a usable
+ * answer rejects with `ModelAnswerError`; it never proposes a doc of its own making instead.
+ */
+export function llmEngine(options: LlmEngineOptions): RefinementEngine {
   const { explorer, analyzer, rewriter, shared } = rolesOf(options);
   const proven = provenOnce();
   return {
     ...shared,
+    name: 'llm',
     callsEarly: true,
     explore: (context, state, overlap, onUsage) => {
       const { pool } = options;
@@ -85,7 +80,6 @@ function claimsModelEngine(options: LlmEngineOptions): RefinementEngine {
       const claims = known.judged.filter(({ claim }) => keys.has(claimKey(claim)));
       return callsToSettle(claims, known).slice(0, most).map(proposed);
     },
-    panel: (context, state) => planPanelCalls(proven(context, state)),
     analyze: (context, state, exploration, onUsage) => {
       const known = { role: analyzer, proven: proven(context, state) };
       return analyzeWithModel(context, state, exploration, known, onUsage);
@@ -98,16 +92,15 @@ function claimsModelEngine(options: LlmEngineOptions): RefinementEngine {
 }
 
 /** The roles, and what both engines have alike. */
-function rolesOf(options: LlmEngineOptions) {
+function rolesOf(options: RolesOptions) {
   const group = roleModel('group', options.rewriter, options);
   return {
     explorer: roleModel('explorer', options.explorer, options),
     analyzer: roleModel('analyzer', options.analyzer, options),
     rewriter: roleModel('rewriter', options.rewriter, options),
     shared: {
-      name: 'llm',
       mustGoOn: () => false,
-      callMaker: modelCallMaker(roleModel('panel', options.panel ?? options.explorer, options)),
+      asksModel: true,
       describeGroup: (task: GroupTask, onUsage: OnUsage) => rewriteGroup(task, group, onUsage),
     },
   };
@@ -118,7 +111,7 @@ export function roleModel(
   role: Usage['role'],
   model: ChatModel,
   options: Pick<
-    LlmEngineOptions,
+    RolesOptions,
     'clock' | 'signal' | 'maxPromptTokens' | 'maxAnswerTokens' | 'temperature'
   >,
 ): RoleModel {

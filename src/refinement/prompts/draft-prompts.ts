@@ -10,7 +10,7 @@ import { showCalls, shorteningSteps } from './show-calls.js';
 import { showDoc } from './show-doc.js';
 import { showRevisions } from './show-revisions.js';
 
-// The paper's three roles (`--preset draft`): one call an iteration, one text, nothing but the model's own words.
+// The paper's three roles (`--engine draft`): one call an iteration, one text, nothing but the model's own words.
 
 export const draftExplorerText = `You try out one tool of an API catalogue so that its documentation can be corrected from what really happens. Each time
 you invent one request that a person could make, and the arguments of the single call of this tool that serves it.

@@ -35,14 +35,13 @@ const deepest = 4;
 
 /** A call with its answer cut to `longest` characters. */
 export function callView(
-  { tool, purpose, request, repeatOf, arguments: args, outcome }: CallRecord,
+  { tool, purpose, repeatOf, arguments: args, outcome }: CallRecord,
   longest: number,
 ): CallView {
   const repeat = repeatOf === undefined ? '' : ` repeats ${repeatOf}`;
   return {
     ...(tool === undefined ? {} : { tool }),
     why: `${purposeText(purpose)}${repeat}`,
-    ...(request === undefined ? {} : { request }),
     sent: sentValues(args),
     outcome: outcomeView(outcome, longest),
   };

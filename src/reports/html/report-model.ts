@@ -3,7 +3,7 @@ import type { LesserAnswers } from '../../calling/answered-by.js';
 import { together } from '../../claims/open-questions.js';
 import type { CallRecord } from '../../core/call-record.js';
 import { evidenceReference } from '../../core/evidence.js';
-import { citableCalls, callsMade } from '../../refinement/calls-shown.js';
+import { callsMade } from '../../refinement/calls-shown.js';
 import { leftoversOf, type MadeThings } from '../../refinement/leftovers.js';
 import { runCost, type RunCost } from '../../refinement/run-cost.js';
 import { summariseTool } from '../../refinement/summarise-tool.js';
@@ -119,7 +119,7 @@ export function recordedCalls({ trajectories, archived }: ReportInput): Recorded
   const made = trajectories.reduce((sum, one) => sum + callsMade(one).length, 0);
   const byReference = new Map<string, { readonly tool: string; readonly call: CallRecord }>(
     [...archived, ...trajectories].flatMap((trajectory) =>
-      citableCalls(trajectory).map(
+      trajectory.calls.map(
         (call) =>
           [
             evidenceReference(trajectory.run, trajectory.tool, call.id),

@@ -71,8 +71,6 @@ export interface TimeLine {
   /** Similarity threshold φ and termination threshold τ; null where they are not on record. */
   readonly phi: number | null;
   readonly tau: number | null;
-  readonly panel: readonly string[];
-  readonly formerPanel: readonly string[];
   /** Calls that stand in no iteration. */
   readonly others: readonly string[];
   readonly iterations: readonly IterationView[];
@@ -81,13 +79,8 @@ export interface TimeLine {
   readonly selected: string | null;
 }
 
-/** Names of a trajectory's calls on the page. */
-export interface NamedCalls {
-  readonly panel: readonly string[];
-  readonly formerPanel: readonly string[];
-  /** By iteration; 0 for those of none. */
-  readonly byIteration: ReadonlyMap<number, readonly string[]>;
-}
+/** Names of a trajectory's calls on the page, by iteration; 0 for those of none. */
+export type NamedCalls = ReadonlyMap<number, readonly string[]>;
 
 export function timeLine(
   trajectory: Trajectory,
@@ -102,12 +95,10 @@ export function timeLine(
   return {
     phi: numberOf(settings['phi']),
     tau: numberOf(settings['tau']),
-    panel: calls.panel,
-    formerPanel: calls.formerPanel,
-    others: calls.byIteration.get(0) ?? [],
+    others: calls.get(0) ?? [],
     iterations: iterations.map((iteration) => ({
       ...iterationView(iteration, before(iteration.index)),
-      calls: calls.byIteration.get(iteration.index) ?? [],
+      calls: calls.get(iteration.index) ?? [],
       suggestions: (iteration.suggestions ?? []).map((one) => ({
         text: short(suggestionText(one)),
         became: short(whatBecame(one, iteration, trajectory, selected)),

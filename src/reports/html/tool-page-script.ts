@@ -40,7 +40,6 @@ export const toolPageScript = String.raw`  function el(tag, options) {
   function callItem(name, call) {
     return el('li', {},
       el('b', {}, name), ' ', call.tool ? tag(call.tool) : '', el('span', { class: 'soft' }, call.why),
-      call.request ? el('p', {}, '“' + call.request + '”') : '',
       el('div', {}, sentText(call.sent)),
       el('div', {}, tag(call.outcome.label, outcomeTone(call.outcome)), el('span', { class: 'code' }, call.outcome.text)));
   }
@@ -222,8 +221,6 @@ export const toolPageScript = String.raw`  function el(tag, options) {
   }
   function timeView(line, calls) {
     return [
-      callsLater('Panel: ' + many(line.panel.length, 'call', 'calls') + ' that no role sees', line.panel, calls),
-      callsLater('Former panel: ' + many(line.formerPanel.length, 'call', 'calls'), line.formerPanel, calls),
       callsLater('Before: ' + many(line.others.length, 'call', 'calls'), line.others, calls),
       el('ol', { class: 'time' },
         line.iterations.map(function (one) { return iterationView(one, line, calls); }),

@@ -10,7 +10,6 @@ import { operationOf } from '../../core/operation-of.js';
 import type { Decision } from '../../core/review.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Trajectory } from '../../core/trajectory.js';
-import { citableCalls, formerCalls } from '../../refinement/calls-shown.js';
 import { rawVersion } from '../../refinement/raw-version.js';
 import { isDue, type ReviewableSentence } from '../../review/reviewable-sentences.js';
 import { groupBy } from '../../support/group-by.js';
@@ -152,15 +151,8 @@ function callsOfPage({ tool, trajectory, cited, longest }: ToolReportInput): Pag
 }
 
 function namedCalls(trajectory: Trajectory, page: PageCalls) {
-  const former = formerCalls(trajectory);
-  const known = new Set(former.map(({ id }) => id));
-  const own = citableCalls(trajectory).filter(({ id }) => !known.has(id));
-  const byIteration = groupBy(own, ({ iteration }) => iteration);
-  return {
-    panel: (trajectory.panel ?? []).map(page.nameOf),
-    formerPanel: former.map(page.nameOf),
-    byIteration: new Map([...byIteration].map(([index, calls]) => [index, calls.map(page.nameOf)])),
-  };
+  const byIteration = groupBy(trajectory.calls, ({ iteration }) => iteration);
+  return new Map([...byIteration].map(([index, calls]) => [index, calls.map(page.nameOf)]));
 }
 
 function textOf(parameter: SchemaParameter | undefined): string {

@@ -85,8 +85,8 @@ const faultRemedies: readonly (readonly [pattern: RegExp, remedy: string])[] = [
 
 /** By the reason that begins a message. */
 const remedies: readonly (readonly [string, string])[] = [
-  ['truncated', 'allow longer answers with --max-answer-tokens, or try another model'],
-  ['context-length', 'allow only shorter prompts with --max-prompt-tokens, or try another model'],
+  ['truncated', 'allow longer answers with maxAnswerTokens, or try another model'],
+  ['context-length', 'allow only shorter prompts with maxPromptTokens, or try another model'],
   ['http', 'run the same command again when the server answers'],
 ];
 const another = 'try another model';

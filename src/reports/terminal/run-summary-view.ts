@@ -86,7 +86,7 @@ function cutByWords(tools: readonly ToolSummary[], style: TerminalStyle): string
   const [first] = cut;
   if (first === undefined) return [];
   const most = Math.max(...cut.map(({ descriptionWords }) => descriptionWords)) + roomForNews;
-  const remedy = `--max-doc-words ${Math.ceil(most / 10) * 10} --fresh keeps all that they say`;
+  const remedy = `maxDocWords: ${Math.ceil(most / 10) * 10} with --fresh keeps all that they say`;
   return cutTo(`${first.cutTo ?? 0} words`, cut, style, remedy);
 }
 
@@ -94,7 +94,7 @@ function cutByTokens(tools: readonly ToolSummary[], style: TerminalStyle): strin
   const cut = tools.filter(({ cutToTokens }) => cutToTokens !== undefined);
   const [first] = cut;
   if (first === undefined) return [];
-  const remedy = 'a higher --max-doc-tokens with --fresh keeps more of what they say';
+  const remedy = 'a higher maxDocTokens with --fresh keeps more of what they say';
   return cutTo(`${first.cutToTokens ?? 0} tokens`, cut, style, remedy);
 }
 

@@ -3,7 +3,6 @@ import type {
   ChangeScore,
   Exploration,
   Iteration,
-  PanelScore,
   Revision,
   Selection,
   Trajectory,
@@ -11,7 +10,7 @@ import type {
 import { indented } from './indented.js';
 import { jsonLine } from './json-line.js';
 import { outcomeLine } from './outcome-line.js';
-import { callsMade, formerCalls } from '../../refinement/calls-shown.js';
+import { callsMade } from '../../refinement/calls-shown.js';
 import { summariseTool } from '../../refinement/summarise-tool.js';
 import { totalUsage } from '../../refinement/usage-totals.js';
 import { costLines } from './cost-lines.js';
@@ -29,7 +28,6 @@ function callLines(call: CallRecord, style: TerminalStyle): string[] {
   const why = `${purposeText(call.purpose)}${repeat}`;
   return [
     `    ${palette.cyan(call.id)} ${palette.dim(why)}`,
-    ...(call.request === undefined ? [] : indented(`"${call.request}"`, 8, style)),
     `        ${jsonLine(call.arguments, columns)}`,
     `      → ${outcomeLine(call.outcome, columns, style)}`,
   ];
@@ -105,17 +103,6 @@ function iterationLines(
   ];
 }
 
-function callMakingLines(made: PanelScore['callMaking'], style: TerminalStyle): string[] {
-  if (made === undefined) return [];
-  if (made === null) return ['    call making not measured: no usable answer'];
-  const { score, requests, differing = 0, differences } = made;
-  const weighed = differing === 0 ? '' : `; ${differing} weigh ten times, as docs differ on them`;
-  return [
-    `    call making: ${Math.round(score * 100)} % of the arguments of ${requests} calls${weighed}`,
-    ...differences.flatMap((line) => indented(`- ${line}`, 6, style)),
-  ];
-}
-
 /** What the models used for this tool, by role and for each accepted revision, and what it cost for each new sentence. */
 function usageLines(trajectory: Trajectory, style: TerminalStyle): string[] {
   const used = { tools: [summariseTool(trajectory, false)], groups: [] };
@@ -127,29 +114,15 @@ function selectionLines(selection: Selection, style: TerminalStyle): string[] {
   return [
     '',
     ...indented(`Selected: ${selectionText(selection)}.`, 0, style).map(style.palette.bold),
-    ...selection.scores
-      .filter(({ judged }) => judged > 0)
-      .flatMap(({ version, agreed, judged, disagreements, callMaking }) => [
-        `  ${version === 0 ? 'raw doc' : `revision ${version}`}: agrees with ${agreed} of ${judged} panel calls`,
-        ...disagreements.flatMap((line) => indented(`- ${line}`, 4, style)),
-        ...callMakingLines(callMaking, style),
-      ]),
   ];
 }
 
-/** Everything that happened to one tool: panel, every iteration with its calls, why it stopped, what was selected. */
+/** Everything that happened to one tool: every iteration with its calls, why it stopped, what was selected. */
 export function trajectoryView(trajectory: Trajectory, style: TerminalStyle): string {
   const { palette } = style;
-  const { tool, run, calls, iterations, panel, stop, closing, selection } = trajectory;
-  const former = formerCalls(trajectory);
+  const { tool, run, calls, iterations, stop, closing, selection } = trajectory;
   return [
     `${palette.bold(tool)}  ${palette.dim(`run ${run}, ${callsMade(trajectory).length} calls, started ${trajectory.startedAt}`)}`,
-    ...(former.length === 0
-      ? []
-      : ['', palette.bold('Former panel (made before the tool was taken up again)')]),
-    ...former.flatMap((call) => callLines(call, style)),
-    ...(panel === null || panel.length === 0 ? [] : ['', palette.bold('Panel (shown to no role)')]),
-    ...(panel ?? []).flatMap((call) => callLines(call, style)),
     ...iterations.flatMap((iteration) =>
       iterationLines(
         iteration,

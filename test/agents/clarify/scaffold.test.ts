@@ -118,6 +118,25 @@ describe('a request', () => {
     }
   });
 
+  it('is never asked about twice in the same words where that is not wanted', async () => {
+    const wordings = ['How hot?', 'how  hot', 'HOW HOT?!', 'Which temperature?', 'How hot, then?'];
+    const candidate = { tool: 'set_oven', known: {}, unknown: ['degrees'] };
+    const aspects = [{ tool: 'set_oven', argument: 'degrees' }];
+    const asked = async (repeatWords: boolean): Promise<readonly string[]> => {
+      const run = await played(taskOf([oven], 'Set the oven.'), {
+        policy: sagePolicy({ ...defaultSageSettings, lambda: 0 }),
+        generator: scripted(
+          [candidate],
+          wordings.map((text) => ({ text, aspects })),
+        ),
+        settings: { repeatUnanswered: true, repeatWords },
+      });
+      return run.steps.flatMap((step) => (step.kind === 'question' ? [step.text] : []));
+    };
+    expect(await asked(true)).toEqual(Array.from({ length: 5 }, () => 'How hot?'));
+    expect(await asked(false)).toEqual(['How hot?', 'Which temperature?', 'How hot, then?']);
+  });
+
   it('is left out where the person cannot tell, and asked about once', async () => {
     const run = await played(taskOf([oven], 'Set the oven'), { answers: ["I don't know"] });
     expect([kinds(run), run.end]).toEqual([['question'], 'gave-up']);

@@ -27,6 +27,14 @@ afterAll(() => folder.remove());
 
 const run = (args: readonly string[], stdin = '') => runCli(args, { cwd: folder.path, stdin });
 
+let configFiles = 0;
+/** The words that name a configuration file with these values. */
+async function withKeys(values: JsonObject): Promise<readonly string[]> {
+  const file = `keys-${(configFiles += 1)}.json`;
+  await writeFile(join(folder.path, file), JSON.stringify(values));
+  return ['--config', file];
+}
+
 describe('clarify on the filesystem server', () => {
   const files = (): readonly string[] => [
     ...['clarify', '--mcp', `"${process.execPath}" "${filesystem}" "${folder.path}/files"`],
@@ -49,13 +57,13 @@ describe('clarify on the filesystem server', () => {
     [['clarify', 'nowhere'], /nowhere/],
     [['clarify', '--agent', 'sagee'], /sage/],
     [['clarify', '--agent', 'awn'], /model/],
-    [['clarify', '--tau-exec', '2'], /tau-exec/],
-    [['clarify', '--gate', 'sum'], /product/],
-  ])(
+    [['clarify'], /"tauExec"/, { tauExec: 2 }],
+    [['clarify'], /product/, { gate: 'sum' }],
+  ] as const)(
     'says what is wrong with %j',
-    async (args, message) => {
+    async (args: readonly string[], message: RegExp, keys: JsonObject = {}) => {
       const catalogued = args.includes('nowhere') ? args : [...args, ...files().slice(1)];
-      const { code, stderr } = await run(catalogued);
+      const { code, stderr } = await run([...catalogued, ...(await withKeys(keys))]);
       expect(code).toBe(2);
       expect(stderr).toMatch(message);
       expect(stderr).not.toMatch(/\bat .*\.js:\d+/);
@@ -66,7 +74,7 @@ describe('clarify on the filesystem server', () => {
 
 describe('eval clarify', () => {
   it('measures agents on the samples that come with it, from any folder, and not twice', async () => {
-    const few = ['--environments', 'files', '--each', '2', '--resamples', '200'];
+    const few = ['--environments', 'files', '--limit', '2', '--resamples', '200'];
     const measured = ['eval', 'clarify', ...few, '--json'];
     const first = JSON.parse((await run(measured)).stdout) as {
       results: { rows: unknown[]; plots: string[] };
@@ -95,9 +103,10 @@ describe('eval clarify', () => {
       json: answerInRole(schemaName, messages),
     }));
     const { stdout } = await run([
-      ...['eval', 'clarify', 'lost.jsonl', '--agent', 'sage', '--lambdas', '0,0.5,1'],
+      ...['eval', 'clarify', 'lost.jsonl', '--agent', 'sage'],
       ...['--model', 'm', '--base-url', server.baseUrl, '--no-control'],
-      ...['--domains', 'docs', '--json'],
+      ...(await withKeys({ lambdas: ['0', '0.5', '1'], domains: 'docs' })),
+      '--json',
     ]).finally(() => server.close());
     const { results } = JSON.parse(stdout) as {
       results: {
@@ -118,23 +127,27 @@ describe('eval clarify', () => {
   it.each([
     [['eval', 'clarify', 'nowhere.jsonl'], /nowhere\.jsonl/],
     [['eval', 'clarify', '--agent', 'nobody'], /nobody/],
-    [['eval', 'clarify', '--judge', 'gpt'], /NoisyToolBench/],
+    [['eval', 'clarify', '--role', 'judge=gpt'], /NoisyToolBench/],
     [['eval', 'clarify', '--environments', 'kitchen'], /kitchen/],
-    [['eval', 'clarify', '--follow-ups', 'model'], /--user-model/],
+    [['eval', 'clarify'], /--role user=NAME/, { followUps: 'model' }],
     [
       [
         ...['eval', 'clarify', '--model', 'm', '--base-url', 'http://127.0.0.1:9/v1'],
-        ...['--agent', 'sage', '--lambdas', 'x'],
+        ...['--agent', 'sage'],
       ],
       /λ/,
+      { lambdas: ['x'] },
     ],
     [['eval', 'clarify', '--agent', 'sage'], /sage needs a model/],
-    [['eval', 'clarify', '--each', '0'], /each/],
-  ])('says what is wrong with %j', async (args, message) => {
-    const { code, stderr } = await run(args);
-    expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
-    expect(stderr).not.toMatch(/\bat .*\.js:\d+/);
-  });
+    [['eval', 'clarify', '--limit', '0'], /limit/],
+  ] as const)(
+    'says what is wrong with %j',
+    async (args: readonly string[], message: RegExp, keys: JsonObject = {}) => {
+      const { code, stderr } = await run([...args, ...(await withKeys(keys))]);
+      expect([code, stderr]).toEqual([2, expect.stringMatching(message)]);
+      expect(stderr).not.toMatch(/\bat .*\.js:\d+/);
+    },
+  );
 });
 
 describe('eval clarify with a model that plays the user', () => {
@@ -156,8 +169,9 @@ describe('eval clarify with a model that plays the user', () => {
       };
       await writeFile(join(folder.path, 'talk.jsonl'), `${JSON.stringify(sample)}\n`);
       const { code, stdout, stderr } = await run([
-        ...['eval', 'clarify', 'talk.jsonl', '--agent', 'control', '--follow-ups', 'model'],
-        ...['--model', 'm', '--user-model', 'm', '--base-url', server.baseUrl, '--json'],
+        ...['eval', 'clarify', 'talk.jsonl', '--agent', 'control', '--json'],
+        ...['--model', 'm', '--role', 'user=m', '--base-url', server.baseUrl],
+        ...(await withKeys({ followUps: 'model' })),
       ]);
       expect({ code, stderr }).toMatchObject({ code: 0 });
       const { results } = JSON.parse(stdout) as { results: { log: string } };
@@ -214,14 +228,15 @@ describe('eval clarify on NoisyToolBench', () => {
       await writeFile(join(folder.path, 'IMKI.json'), JSON.stringify([record]));
       const models = ['--model', 'm', '--base-url', server.baseUrl];
       const measured = ['eval', 'clarify', 'IMKI.json', ...models];
-      const roles = ['--simulator', 'm', '--judge', 'm', '--tools', 'lotto.json', '--json'];
+      const roles = ['--role', 'simulator=m', '--role', 'judge=m', '--json'];
+      const tools = await withKeys({ tools: 'lotto.json' });
       const lotto = {
         tool_name: 'Lotto',
         tool_description: 'Draws.',
         api_list: [{ name: 'numbers' }],
       };
       await writeFile(join(folder.path, 'lotto.json'), JSON.stringify(lotto));
-      const { code, stdout, stderr } = await run([...measured, ...roles]);
+      const { code, stdout, stderr } = await run([...measured, ...roles, ...tools]);
       expect({ code, stderr }).toMatchObject({ code: 0 });
       const { results } = JSON.parse(stdout) as {
         results: { rows: unknown; log: string; plots: string[] };
@@ -241,7 +256,8 @@ describe('eval clarify on NoisyToolBench', () => {
       expect(results.plots.map((file) => basename(file))).toEqual(['noisy.svg']);
       const again = await run([
         ...['eval', 'clarify', 'IMKI.json', '--agent', 'baseline', '--rescore', results.log],
-        ...['--similarity', '0.9', '--fail-under', 'a1=0.9', '--fail-under', 'a3=0.5'],
+        ...['--fail-under', 'a1=0.9', '--fail-under', 'a3=0.5'],
+        ...(await withKeys({ similarity: 0.9 })),
       ]);
       expect(again.code).toBe(5);
       expect(again.stderr + again.stdout).toMatch(/awn, IMKI: a3 is 0\.0000/);
@@ -272,8 +288,8 @@ describe('eval clarify on NoisyToolBench', () => {
       await mkdir(join(folder.path, 'by-chance'));
       const measured = [
         ...['eval', 'clarify', 'IMKI.json', '--model', 'chance', '--base-url', server.baseUrl],
-        ...['--agent', 'qwn,awn', '--concurrency', '1', '--resamples', '200', '--max-steps', '2'],
-        ...['--workspace', 'by-chance'],
+        ...['--agent', 'qwn,awn', '--concurrency', '1', '--resamples', '200'],
+        ...['--workspace', 'by-chance', ...(await withKeys({ maxSteps: 2 }))],
       ];
       const { code, stdout, stderr } = await run(measured);
       expect({ code, stderr }).toMatchObject({ code: 0 });
@@ -302,10 +318,10 @@ describe('eval clarify on NoisyToolBench', () => {
     for (const [args, message] of [
       [['IMR.json', '--agent', 'baseline'], /IMR\.json.*no JSON/],
       [['IMKI.json'], /awn needs a model/],
-      [['IMKI.json', '--agent', 'baseline', '--user-model', 'm'], /--user-model/],
+      [['IMKI.json', '--agent', 'baseline', '--role', 'user=m'], /--role user=… is not for/],
       [
-        ['IMKI.json', '--agent', 'baseline', '--follow-ups', 'model'],
-        /--follow-ups model is not for/,
+        ['IMKI.json', '--agent', 'baseline', ...(await withKeys({ followUps: 'model' }))],
+        /"followUps": "model" is not for/,
       ],
       [['IMKI.json', '--agent', 'baseline', '--fail-under', 'ndcg=1'], /ndcg/],
       [['IMKI.json', 'samples.jsonl'], /samples\.jsonl/],

@@ -137,6 +137,19 @@ describe('the summary', () => {
     ]);
   });
 
+  it('gives shares of 0 and 1 Wilson intervals, and counts none', () => {
+    const records = ['t1', 't2'].flatMap((task) => [
+      recordOf(good(task)),
+      recordOf(bad(task), { docs: 'rules' }),
+    ]);
+    const alike = ['t1', 't2'].map((id) => ({ ...taskOfGold('a'), id }));
+    const { arms } = summariseAgents(records, alike, { resamples: 100 });
+    const [all, none] = arms.map(({ metrics }) => metrics);
+    expect(all?.cp).toMatchObject({ low: expect.closeTo(0.34238, 5) as number, high: 1 });
+    expect(none?.cp).toMatchObject({ low: 0, high: expect.closeTo(0.65762, 5) as number });
+    expect(all?.['extra-calls']).toMatchObject({ estimate: 0, low: 0, high: 0 });
+  });
+
   it('averages the repeats of a task before it counts tasks', () => {
     const records = [
       recordOf(good('t1')),

@@ -23,7 +23,6 @@ describe('calls made from docs', () => {
     ],
     perTool: 6,
     seed: 1,
-    seen: new Map(),
     allowWrites: 'none',
     allowDestructive: false,
     openExecutor: () => executorOf(api),
@@ -124,18 +123,22 @@ describe('calls made from docs', () => {
     expect(made.map(({ outcome }) => outcome)).toEqual(made.map(() => 'accepted'));
   });
 
-  it('never make a call that was seen, and count tools apart for which none is left', async () => {
+  it('never make a call that an arm has seen, and count tools apart for which none is left', async () => {
     const seen = new Map([
       ['getBoat', new Set(['Wanda', 'Elsa', 'Marlin'].map((name) => argumentsHash({ name })))],
       ['listTides', new Set([argumentsHash({})])],
     ]);
-    const evaluation = await evaluateCalls({ ...options(), seen });
+    const [raw, refined] = options().arms;
+    const evaluation = await evaluateCalls({ ...options(), arms: [raw!, { ...refined!, seen }] });
     expect(summary(evaluation, 'refined', 'getBoat')).toMatchObject({
       state: 'no-unseen-call',
       valid: 0,
     });
     const made = evaluation.calls.filter(({ tool }) => tool === 'listTides');
-    expect(made.map((call) => argumentsHash(call.arguments))).not.toContain(argumentsHash({}));
+    const ofArm = (name: string): readonly string[] =>
+      made.flatMap(({ arm, arguments: args }) => (arm === name ? argumentsHash(args) : []));
+    expect(ofArm('refined')).not.toContain(argumentsHash({}));
+    expect(ofArm('raw')).toContain(argumentsHash({}));
   });
 
   it('bring the server back before each arm, while nothing is connected', async () => {

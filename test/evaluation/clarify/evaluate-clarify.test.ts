@@ -103,6 +103,10 @@ describe('evaluating agents that ask', () => {
       )!.differences;
       expect(gain.success.interval!.low).toBeGreaterThan(0);
     }
+    const { success, questions: asked } = of('idle', 'all');
+    expect(success.interval).toMatchObject({ estimate: 0, low: 0 });
+    expect(success.interval!.high).toBeGreaterThan(0);
+    expect(asked.interval).toMatchObject({ estimate: 0, low: 0, high: 0 });
     const questions = (kind: string) => of('asking', kind).questions.mean!;
     const sum = ['explicit', 'ambiguous', 'infeasible'].reduce(
       (all, one) => all + questions(one),

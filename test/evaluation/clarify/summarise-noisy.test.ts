@@ -33,4 +33,12 @@ describe('agents on unclear instructions', () => {
     const cached = { ...first!, run: { ...first!.run, usage } };
     expect(noisyRows([cached, ...others])[0]).toMatchObject({ tokens: 100, durationMs: null });
   });
+
+  it('have Wilson intervals where a share is 0 or 1, and not where a count is', () => {
+    const { A1, Re } = noisyRows(runs)[0]!.intervals;
+    expect(A1).toMatchObject({ low: 0, high: expect.closeTo(0.561497, 6) as number });
+    expect(Re).toMatchObject({ estimate: 0, low: 0, high: 0 });
+    const all = [1, 2, 3].map((number) => dialogue('awn', 'IMKI', number, 1));
+    expect(noisyRows(all)[0]!.intervals.Re).toMatchObject({ estimate: 1, low: 1, high: 1 });
+  });
 });

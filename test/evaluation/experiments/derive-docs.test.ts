@@ -36,7 +36,6 @@ function derived(take: Derivation): RefinedDocs['tools'][number] | undefined {
 
 describe('docs derived from a run', () => {
   it.each<[Derivation, string]>([
-    ['last', 'round 2'],
     ['last-proposal', 'round 3'],
     ['revision-1', 'round 1'],
     ['revision-2', 'round 2'],
@@ -53,11 +52,13 @@ describe('docs derived from a run', () => {
   });
 
   it('are those of another run', () => {
-    expect(deriveDocs(docs, [trajectory], { run: 'other', take: 'last' }).run).toBe('other');
+    expect(deriveDocs(docs, [trajectory], { run: 'other', take: 'last-proposal' }).run).toBe(
+      'other',
+    );
   });
 
   it('stay as they are for a tool without a trajectory', () => {
-    const { tools } = deriveDocs(docs, [], { run: 'other', take: 'last' });
+    const { tools } = deriveDocs(docs, [], { run: 'other', take: 'last-proposal' });
     expect(tools[0]?.description).toBe('round 1');
   });
 });

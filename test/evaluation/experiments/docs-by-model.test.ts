@@ -37,8 +37,8 @@ describe('docs that models write', () => {
   it('are there once for each model, with all that is made of them', () => {
     const made = planned(['a', 'b']).map(({ entry }) => entry);
     expect(made.slice(2, 8)).toEqual([
-      { name: 'ours-a', refine: { engine: 'llm', model: 'a' } },
-      { name: 'ours-b', refine: { engine: 'llm', model: 'b' } },
+      { name: 'ours-a', refine: { engine: 'llm', role: ['refine=a'] } },
+      { name: 'ours-b', refine: { engine: 'llm', role: ['refine=b'] } },
       { name: 'first-a', from: 'ours-a', take: 'revision-1' },
       { name: 'first-b', from: 'ours-b', take: 'revision-1' },
       { name: 'joined-a', joined: 'first-a' },
@@ -63,17 +63,25 @@ describe('docs that models write', () => {
     const simulated: readonly DocsEntry[] = [
       { name: 'rules', refine: { engine: 'rules', answers: 'simulated' } },
       { name: 'ours', refine: { engine: 'llm', answers: 'simulated' } },
+      { name: 'draft', refine: { engine: 'draft', answers: 'simulated', role: ['simulator=s'] } },
       { name: 'served', refine: { engine: 'rules', answers: 'simulated', answersUrl: 'http://x' } },
     ];
     const made = (models: readonly string[]) =>
       docsByModel(simulated, models, toSafeName).map(({ entry }) => entry);
     expect(made(['m'])).toEqual([
-      { name: 'rules', refine: { engine: 'rules', answers: 'simulated', simulator: 'm' } },
+      {
+        name: 'rules',
+        refine: { engine: 'rules', answers: 'simulated', role: ['simulator=m'] },
+      },
       {
         name: 'ours',
-        refine: { engine: 'llm', answers: 'simulated', model: 'm', simulator: 'm' },
+        refine: { engine: 'llm', answers: 'simulated', role: ['refine=m', 'simulator=m'] },
       },
-      simulated[2],
+      {
+        name: 'draft',
+        refine: { engine: 'draft', answers: 'simulated', role: ['simulator=s', 'refine=m'] },
+      },
+      simulated[3],
     ]);
     const lacking = 'nothing makes answers up: give --answers-url or --model';
     expect(made([])[0]).toEqual({ name: 'rules', notMeasured: lacking });

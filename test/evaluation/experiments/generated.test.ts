@@ -4,7 +4,7 @@ import { measures } from '../../../src/cli/experiment/measures/measures.js';
 import { MockServers } from '../../../src/cli/experiment/mock-servers.js';
 import type { ExperimentSetting } from '../../../src/cli/experiment/sub-command.js';
 import { commandOptions } from '../../../src/config/command-options.js';
-import { flagName } from '../../../src/config/option.js';
+import { flagName, withFlags } from '../../../src/config/option.js';
 import type { Experiment } from '../../../src/evaluation/experiments/experiment-file.js';
 import { groupBy } from '../../../src/support/group-by.js';
 import { loadYaml } from '../../../src/support/load-yaml.js';
@@ -47,7 +47,10 @@ const known = measures(setting);
 
 /** Whether some of its rows need a chat model. */
 function needsModel({ docs, measures: entries }: Experiment): boolean {
-  const writes = docs.some((entry) => 'refine' in entry && entry.refine['engine'] === 'llm');
+  const writes = docs.some(
+    (entry) =>
+      'refine' in entry && (entry.refine['engine'] === 'llm' || entry.refine['engine'] === 'draft'),
+  );
   const asks = entries.some(
     ({ measure, options, notMeasured }) =>
       notMeasured === undefined &&
@@ -194,7 +197,9 @@ it('names commands and flags that there are', () => {
   for (const line of named) {
     const words = line.replace(/^tooldraft /, '');
     const command = names.find((name) => words.startsWith(`${name} `));
-    const flags = Object.keys(command === undefined ? {} : commandOptions[command]).map(flagName);
+    const flags = Object.keys(withFlags(command === undefined ? {} : commandOptions[command])).map(
+      flagName,
+    );
     const used = [...words.matchAll(/ --([a-z-]+)/g)].map(([, flag]) => flag);
     expect({ line, command }).toEqual({ line, command: expect.any(String) as string });
     expect(flags).toEqual(expect.arrayContaining(used));

@@ -17,9 +17,10 @@ title: A small one
 catalogues: [{name: boats}]
 docs: [raw, {name: rules, refine: {engine: rules}}, {name: joined, joined: rules}]
 measures:
-  - {measure: agents, options: {tasks: 2}}
+  - {measure: agents, options: {limit: 2}}
   - {measure: calls, options: {perTool: 4}}
-  - {measure: clarify, options: {each: 20}}
+  - {measure: clarify, options: {limit: 20}}
+  - {measure: noisy, options: {agent: [awn]}}
   - {measure: retrieval, options: {queries: q.jsonl}}
 `,
     'small.yaml',
@@ -30,9 +31,10 @@ measures:
     { name: 'joined', joined: 'rules' },
   ]);
   expect(limited.measures.map(({ options }) => options)).toEqual([
-    { tasks: 2 },
+    { limit: 2 },
     { perTool: 4, limit: 3 },
-    { each: 3 },
+    { limit: 3 },
+    { agent: ['awn'], limit: 3 },
     { queries: 'q.jsonl' },
   ]);
 });

@@ -76,7 +76,7 @@ function run(changes: Partial<Trajectory> = {}): readonly Trajectory[] {
   return [
     sampleTrajectory({
       ...{ iterations: [iteration(1), iteration(2)], calls: [sampleCall('c1')] },
-      ...{ stop: { reason: 'nothing-left' }, selection: { version: 2, reason: '', scores: [] } },
+      ...{ stop: { reason: 'nothing-left' }, selection: { version: 2, reason: '' } },
       ...changes,
     }),
   ];
@@ -91,15 +91,13 @@ describe('why docs say the same', () => {
   const turnedDown = run({ iterations: [iteration(1), iteration(2, 2)] });
   const early = run({ stop: { reason: 'converged' } });
   const longer = run({ calls: [sampleCall('c1'), sampleCall('c2')] });
-  const rawKept = run({ selection: { version: 0, reason: '', scores: [] } });
+  const rawKept = run({ selection: { version: 0, reason: '' } });
 
   const taken = (take: Derivation): DocsEntry => ({ name: 'a', from: 'b', take });
   const base = refined({});
   const off = refined({ diversity: 'off' });
   const on = refined({ noAdaptiveStop: true });
-  const best = refined({ noAdaptiveStop: true, select: 'best' });
   it.each<readonly [string, DocsEntry, readonly Trajectory[], DocsEntry, readonly Trajectory[]]>([
-    ['is the one selected', taken('last'), run(), base, run()],
     ['was accepted', taken('last-proposal'), run(), base, run()],
     ['revised after round 2', taken('revision-4'), run(), base, run()],
     ['no doc has sections', taken('without-sections'), run(), base, run()],
@@ -110,7 +108,6 @@ describe('why docs say the same', () => {
     ['1 of 1 tools stopped', on, longer, base, early],
     ['without that 1 more calls taught nothing', on, longer, base, early],
     ['without that there was nothing left to call', on, run(), base, early],
-    ['is the one selected', best, run(), on, run()],
     ['2 calls and 1 calls taught the same', refined({ probes: 3 }), longer, off, run()],
     ['no revision was kept in 1 calls', refined({ probes: 3 }), rawKept, base, []],
     ['the same words were left', { name: 'a', condensed: 'raw' }, [], base, []],

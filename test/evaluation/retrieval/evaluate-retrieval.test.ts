@@ -235,7 +235,7 @@ describe('the tables of an evaluation', () => {
       'better',
       'bm25',
       'default',
-      '100.0 [100.0, 100.0]',
+      '100.0 [51.0, 100.0]',
     ]);
     expect(comparisonsTable(comparisons).rows[0]!.slice(0, 5)).toEqual([
       'better − raw',

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { Catalogue } from '../../../src/core/catalogue.js';
 import type { JsonObject } from '../../../src/core/json.js';
 import type { Trajectory } from '../../../src/core/trajectory.js';
-import { llmEngine } from '../../../src/refinement/llm/llm-engine.js';
+import { draftEngine } from '../../../src/refinement/llm/llm-engine.js';
 import { systemClock } from '../../../src/support/system-clock.js';
 import { testChatModel } from '../../models/test-chat-model.js';
 import { listen } from '../../support/listen.js';
@@ -134,12 +134,9 @@ describe("DRAFT's Algorithm 1 in the paper's own setting", () => {
     );
     const chat = testChatModel(model.baseUrl);
     const { trajectories } = await refineWithModel({
-      engine: llmEngine({
-        ...{ explorer: chat, analyzer: chat, rewriter: chat, clock: systemClock },
-        ...{ probes: 'off', preset: 'draft', pool: false },
-      }),
+      engine: draftEngine({ explorer: chat, analyzer: chat, rewriter: chat, clock: systemClock }),
       catalogue: forecastCatalogue(api.url),
-      settings: { diversity: 'query', phi: 0.9, tau: 0.75, iterations: 5, select: 'last' },
+      settings: { diversity: 'query', phi: 0.9, tau: 0.75, iterations: 5 },
     });
     await model.close();
     await api.close();

@@ -16,7 +16,6 @@ import {
   renderDraftRewriterPrompt,
   type DraftInput,
 } from '../../../src/refinement/prompts/draft-prompts.js';
-import { renderCallMakingPrompt } from '../../../src/refinement/prompts/call-making-prompt.js';
 import {
   renderExplorerPrompt,
   renderObjections,
@@ -25,7 +24,6 @@ import {
 } from '../../../src/refinement/prompts/explorer-prompt.js';
 import { fenced } from '../../../src/support/fence.js';
 import { renderGroupPrompt } from '../../../src/refinement/prompts/group-prompt.js';
-import { renderPanelRequestsPrompt } from '../../../src/refinement/prompts/panel-requests-prompt.js';
 import type { RenderedPrompt } from '../../../src/refinement/prompts/rendered-prompt.js';
 import { placesSeen, showCall } from '../../../src/refinement/prompts/show-outcome.js';
 import { showDoc } from '../../../src/refinement/prompts/show-doc.js';
@@ -207,12 +205,6 @@ const prompts: Readonly<Record<string, (steps?: number) => RenderedPrompt>> = {
       },
       steps,
     ),
-  'call making': () =>
-    renderCallMakingPrompt(
-      { name: tool.name, description: tool.description, parameters: tool.parameters },
-      ['Two books, please.', 'What has Austen written?'],
-    ),
-  'panel requests': () => renderPanelRequestsPrompt(tool, rawVersion(tool), [calls[0]!]),
 };
 
 describe('the prompts', () => {

@@ -29,7 +29,7 @@ export async function refineSearchItems(
   const { result, trajectories } = await refineWithModel({
     engine: llmEngine({
       ...{ explorer: chat, analyzer: chat, rewriter: chat, clock: systemClock },
-      ...{ probes: 'off', preset: 'default', pool: true },
+      ...{ probes: 'off', pool: true },
     }),
     catalogue: await catalogueOf(api.spec),
     settings: { iterations: 4, diversity: 'off' },

@@ -4,10 +4,8 @@ import {
   draftRewriterText,
 } from '../../../src/refinement/prompts/draft-prompts.js';
 import { analyzerText } from '../../../src/refinement/prompts/analyzer-prompt.js';
-import { callMakingText } from '../../../src/refinement/prompts/call-making-prompt.js';
 import { explorerText } from '../../../src/refinement/prompts/explorer-prompt.js';
 import { groupText } from '../../../src/refinement/prompts/group-prompt.js';
-import { panelRequestsText } from '../../../src/refinement/prompts/panel-requests-prompt.js';
 import { repairText, rewriterText } from '../../../src/refinement/prompts/rewriter-prompt.js';
 import type {
   ChatScript,
@@ -22,8 +20,6 @@ export interface RoleScript {
   readonly analyzer: Play;
   /** Sentences by lines, other words for faulty ones (block SENTENCES), or the one text of the paper's setting. */
   readonly rewriter: Play;
-  /** Words panel calls as requests (schema `requests`), or calls from a doc. Nobody when absent. */
-  readonly panel?: Play;
   readonly group?: Play;
 }
 
@@ -34,7 +30,6 @@ function roleOf({ messages }: ScriptedRequest): keyof RoleScript | null {
     explorer: [explorerText, draftExplorerText],
     analyzer: [analyzerText, draftAnalyzerText],
     rewriter: [rewriterText, repairText, draftRewriterText],
-    panel: [panelRequestsText, callMakingText],
     group: [groupText],
   };
   const roles = Object.keys(texts) as (keyof RoleScript)[];
@@ -43,7 +38,7 @@ function roleOf({ messages }: ScriptedRequest): keyof RoleScript | null {
 
 /** A scripted model that plays the three roles; each play gets its request and how often the role has been asked. */
 export function roleScript(script: RoleScript): ChatScript {
-  const turns = { explorer: 0, analyzer: 0, rewriter: 0, panel: 0, group: 0 };
+  const turns = { explorer: 0, analyzer: 0, rewriter: 0, group: 0 };
   return (request) => {
     const role = roleOf(request);
     const play = role === null ? undefined : script[role];

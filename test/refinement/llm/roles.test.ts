@@ -8,9 +8,12 @@ import type { DocVersion } from '../../../src/core/doc-version.js';
 import { evidenceReference } from '../../../src/core/evidence.js';
 import type { Suggestion, Usage } from '../../../src/core/trajectory.js';
 import { ValuePool } from '../../../src/arguments/pool/value-pool.js';
-import { canonicalArguments } from '../../../src/arguments/schema/canonical-arguments.js';
-import type { LoopState, ToolContext } from '../../../src/refinement/engine.js';
-import { llmEngine, type LlmEngineOptions } from '../../../src/refinement/llm/llm-engine.js';
+import type { LoopState, RefinementEngine, ToolContext } from '../../../src/refinement/engine.js';
+import {
+  draftEngine,
+  llmEngine,
+  type LlmEngineOptions,
+} from '../../../src/refinement/llm/llm-engine.js';
 import { ModelAnswerError } from '../../../src/refinement/model-answer-error.js';
 import type { WrittenSentence } from '../../../src/refinement/prompts/rewriter-prompt.js';
 import { rawVersion } from '../../../src/refinement/raw-version.js';
@@ -72,7 +75,6 @@ const context: ToolContext = {
   pool: new ValuePool().freeze(),
   settings: { ...defaultSettings, engine: 'llm' },
   gate: openGate(),
-  panelArguments: new Set([canonicalArguments({ author: 'Reserved' })]),
 };
 
 function stateWith(calls: readonly CallRecord[]): LoopState {
@@ -107,17 +109,24 @@ const nobody = () => {
 async function withEngine<T>(
   script: Partial<RoleScript>,
   use: (
-    engine: ReturnType<typeof llmEngine>,
+    engine: RefinementEngine,
     told: { readonly usage: Usage[]; readonly requests: readonly ScriptedRequest[] },
   ) => Promise<T>,
-  options: Partial<LlmEngineOptions> & { readonly server?: ScriptedServerOptions } = {},
+  {
+    server,
+    make = llmEngine,
+    ...options
+  }: Partial<LlmEngineOptions> & {
+    readonly server?: ScriptedServerOptions;
+    readonly make?: (options: LlmEngineOptions) => RefinementEngine;
+  } = {},
 ): Promise<T> {
   const played = { explorer: nobody, analyzer: nobody, rewriter: nobody, ...script };
-  const model = await startScriptedChatModel(roleScript(played), options.server);
+  const model = await startScriptedChatModel(roleScript(played), server);
   const chat = testChatModel(model.baseUrl, { maxAttempts: 2 });
-  const engine = llmEngine({
+  const engine = make({
     ...{ explorer: chat, analyzer: chat, rewriter: chat, clock: systemClock },
-    ...{ probes: 'auto', preset: 'default', pool: true },
+    ...{ probes: 'auto', pool: true },
     ...options,
   });
   try {
@@ -183,12 +192,7 @@ describe('the Explorer', () => {
     expect(proposed!.purpose.note).toBe('changed by rule to fit the schema: limit, sort');
   });
 
-  it('never gets to make a call of the panel, nor the same call twice', async () => {
-    const reserved = { ...exploration, arguments: { author: 'Reserved' } };
-    const panel = await explore([reserved, reserved]);
-    expect(panel.requests[1]!.text).toContain('these arguments are reserved');
-    expect(panel.proposed!.arguments).not.toEqual(reserved.arguments);
-    expect(panel.proposed!.purpose.note).toContain('made by rule');
+  it('never gets to make the same call twice', async () => {
     const before = stateWith([made(1, { author: 'Austen' }, success)]);
     const again = { ...exploration, arguments: { author: 'Austen' } };
     const repeated = await explore(
@@ -541,7 +545,7 @@ describe('the Rewriter', () => {
     const { proposal } = await withEngine(
       { rewriter: () => ({ description: ' Lists books.\n\n\n\nSorted. ', direction: 'x' }) },
       (engine) => engine.rewrite(context, stateWith(calls), [], () => undefined),
-      { preset: 'draft' },
+      { make: draftEngine },
     );
     expect(proposal).toEqual({
       ...{ description: 'Lists books.\n\nSorted.', sections: null },
@@ -685,7 +689,7 @@ describe('30 % faults and a model that copies what it sees', () => {
     const { result, trajectories } = await refineWithModel({
       engine: llmEngine({
         ...{ explorer: chat, analyzer: chat, rewriter: chat, clock: systemClock },
-        ...{ probes: 'auto', preset: 'default', pool: true },
+        ...{ probes: 'auto', pool: true },
       }),
       catalogue: await catalogueOf(api.spec),
       settings: { iterations: 2, probesPerIteration: 3 },
@@ -696,7 +700,6 @@ describe('30 % faults and a model that copies what it sees', () => {
       calls.filter(({ outcome }) => outcome?.kind === 'fault'),
     );
     expect(faults.length).toBeGreaterThan(5);
-    expect(trajectories.some(({ panel }) => (panel ?? []).length > 0)).toBe(true);
     const shown = model.requests.flatMap(idsIn);
     expect(shown.length).toBeGreaterThan(0);
     expect(shown.filter((id) => !id.startsWith('c'))).toEqual([]);

@@ -75,10 +75,10 @@ describe('a tool that is taken up again after nothing but refusals', () => {
     const { trajectories } = await refineWithModel({
       engine: llmEngine({
         ...{ explorer: chat, analyzer: chat, rewriter: chat, clock: systemClock },
-        ...{ probes: 'off', preset: 'default', pool: true },
+        ...{ probes: 'off', pool: true },
       }),
       catalogue: yardCatalogue(yard.url),
-      settings: { tau: 0, iterations: 3, select: 'last' },
+      settings: { tau: 0, iterations: 3 },
     });
     await model.close();
     await yard.close();

@@ -17,13 +17,13 @@ import type {
 } from '../../../evaluation/experiments/measure.js';
 import { evalClarifyCommand } from '../../eval-clarify/command.js';
 import { runStep, type ExperimentSetting } from '../sub-command.js';
+import { playsRoles, withModel } from './played-roles.js';
 
 /** `eval clarify` on samples as a measure; the baseline alone needs no model. */
 export function clarifyMeasure(setting: ExperimentSetting): Measure {
-  const measure = askingMeasure('clarify', setting, (results) =>
+  return askingMeasure('clarify', setting, (results) =>
     clarifyRows(clarifyResultsSchema.parse(results)),
   );
-  return { ...measure, howMuch: 'each' };
 }
 
 /** `eval clarify` on NoisyToolBench as a measure. */
@@ -33,26 +33,19 @@ export function noisyMeasure(setting: ExperimentSetting): Measure {
   );
 }
 
-/** Options that name a model; `model` there is the one that is measured. */
-const roles = ['userModel', 'judge', 'simulator'];
-
 function askingMeasure(
   name: 'clarify' | 'noisy',
   setting: ExperimentSetting,
   rowsOf: (results: Json) => readonly ExperimentRow[],
 ): Measure {
   return {
-    ...{ name, arms: 'agents', files: ['tools'] },
+    ...{ name, arms: 'agents', howMuch: 'limit', files: ['tools'] },
     needsModel: (options) =>
-      agentsIn(options, name).some((agent) => agent !== baselineName) ||
-      roles.some((role) => options[role] === 'model'),
+      agentsIn(options, name).some((agent) => agent !== baselineName) || playsRoles(options),
     measure: async ({ catalogue, data, options, model, seed }: MeasureRequest) => {
       const words = data ?? [];
       await requireOf(name, { catalogue, words }, setting);
-      const asked = model === null ? {} : { model };
-      const played = roles.filter((role) => options[role] === 'model');
-      const players = Object.fromEntries(played.map((role) => [role, model]));
-      const given = { ...options, ...asked, ...players, seed, noPlots: true };
+      const given = { ...withModel(options, model), seed, noPlots: true };
       const { results } = await runStep(evalClarifyCommand, { words, options: given }, setting);
       return rowsOf(results);
     },

@@ -1,6 +1,6 @@
 import type { OptionTable } from '../../../config/option.js';
 import type { Json } from '../../../core/json.js';
-import type { MeasureOptions, MeasureRequest } from '../../../evaluation/experiments/measure.js';
+import type { MeasureRequest } from '../../../evaluation/experiments/measure.js';
 import type { Command } from '../../command.js';
 import { runStep, type ExperimentSetting } from '../sub-command.js';
 
@@ -9,9 +9,8 @@ export async function compareDocs<T extends OptionTable>(
   command: Command<T>,
   { catalogue, docs, options, seed }: MeasureRequest,
   setting: ExperimentSetting,
-  more: MeasureOptions = {},
 ): Promise<Json> {
-  const given = { ...options, ...more, seed, docs: docs.map(({ word }) => word), noPlots: true };
+  const given = { ...options, seed, docs: docs.map(({ word }) => word), noPlots: true };
   const { results } = await runStep(command, { words: [catalogue], options: given }, setting);
   return results;
 }

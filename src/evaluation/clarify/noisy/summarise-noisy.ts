@@ -1,5 +1,6 @@
 import { bootstrapInterval, type BootstrapOptions } from '../../../metrics/bootstrap-interval.js';
 import type { Interval } from '../../../metrics/interval.js';
+import { shareInterval } from '../../../metrics/share-interval.js';
 import { mean } from '../../../metrics/mean.js';
 import { tokensOf } from '../../../models/chat-usage.js';
 import { intervalText, percent, percentInterval, type ResultsTable } from '../../results-table.js';
@@ -37,7 +38,7 @@ export interface NoisySummary {
   readonly tokens: number | null;
   /** Mean time of a dialogue; null where an answer came from the cache. */
   readonly durationMs: number | null;
-  /** Bootstrap over instructions. */
+  /** Over instructions. */
   readonly intervals: Readonly<Record<NoisyMetric, Interval | null>>;
 }
 
@@ -57,7 +58,7 @@ export function summariseNoisy(runs: readonly NoisyRun[], options: BootstrapOpti
     tokens: mean(runs.map(({ run }) => tokensOf(run.usage))),
     durationMs: meanDuration(runs.map(({ run }) => run)),
     intervals: eachNoisyMetric((metric) =>
-      bootstrapInterval(
+      (noisyCounts.includes(metric) ? bootstrapInterval : shareInterval)(
         runs.map(({ scores }) => scoreOf[metric](scores)),
         options,
       ),
