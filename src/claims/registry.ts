@@ -9,7 +9,6 @@ import { undocumented } from './presence/undocumented.js';
 import { unknownArgument } from './presence/unknown-argument.js';
 import { bound } from './domain/bound.js';
 import { choice } from './domain/choice.js';
-import { crash } from './domain/crash.js';
 import { form } from './domain/form.js';
 import { format } from './domain/format.js';
 import { items } from './domain/items.js';
@@ -17,32 +16,21 @@ import { length } from './domain/length.js';
 import { refusedChoice } from './domain/refused-choice.js';
 import { type } from './domain/type.js';
 import { ordered } from './relation/ordered.js';
-import { sameAs } from './relation/same-as.js';
 import { mustExist } from './existence/must-exist.js';
 import { source } from './existence/source.js';
 import { anyCase } from './equivalence/any-case.js';
 import { clamped } from './equivalence/clamped.js';
-import { coerced } from './equivalence/coerced.js';
 import { defaultValue } from './equivalence/default.js';
 import { ignored } from './equivalence/ignored.js';
-import { repeats } from './equivalence/repeats.js';
-import { unchecked } from './equivalence/unchecked.js';
 import { absent } from './answer/absent.js';
-import { cursor } from './answer/cursor.js';
 import { empty } from './answer/empty.js';
 import { fields } from './answer/fields.js';
 import { plain } from './answer/plain.js';
-import { condition } from './effect/condition.js';
 import { filter } from './effect/filter.js';
-import { limit } from './effect/limit.js';
-import { page } from './effect/page.js';
-import { range } from './effect/range.js';
 import { search } from './effect/search.js';
-import { skip } from './effect/skip.js';
 import { sort } from './effect/sort.js';
 import { switchedFields } from './effect/switched-fields.js';
 import { leftOut } from './change/left-out.js';
-import { listSent } from './change/list-sent.js';
 import { removed } from './change/removed.js';
 import { sentTwice } from './change/sent-twice.js';
 import { shown } from './change/shown.js';
@@ -62,7 +50,6 @@ export const kinds: readonly Kind[] = [
   unknownArgument,
   bound,
   choice,
-  crash,
   form,
   format,
   items,
@@ -70,32 +57,21 @@ export const kinds: readonly Kind[] = [
   refusedChoice,
   type,
   ordered,
-  sameAs,
   mustExist,
   source,
   anyCase,
   clamped,
-  coerced,
   defaultValue,
   ignored,
-  repeats,
-  unchecked,
   absent,
-  cursor,
   empty,
   fields,
   plain,
-  condition,
   filter,
-  limit,
-  page,
-  range,
   search,
-  skip,
   sort,
   switchedFields,
   leftOut,
-  listSent,
   removed,
   sentTwice,
   shown,

@@ -1,4 +1,4 @@
-import { ExactNumber } from '../../src/core/exact-number.js';
+import { numberFromText } from '../../src/core/exact-number.js';
 import { parsePythonValue } from '../../src/support/parse-python.js';
 
 describe('a Python literal', () => {
@@ -8,7 +8,7 @@ describe('a Python literal', () => {
     ['False', false],
     ['None', null],
     ['-1.5', -1.5],
-    ['2e3', ExactNumber.of('2e3')],
+    ['2e3', numberFromText('2e3')],
     ['1_000', 1000],
     ['["driver", \'rear_left\',]', ['driver', 'rear_left']],
     ["{'a': (1, [2])}", { a: [1, [2]] }],
