@@ -1,88 +1,44 @@
-import { isJsonObject, type Json } from '../core/json.js';
-import type { Outcome } from '../core/outcome.js';
-import type { ToolCallRequest } from '../core/ports.js';
+import type { FaultReason, Outcome } from '../core/outcome.js';
+import { escapePattern } from '../support/escape-pattern.js';
 import { oneLine } from '../support/one-line.js';
-import { bodyFailure, noticeText } from './body-failure.js';
 import { errorMessage } from './error-message.js';
-import { faultReasonOf, isWhollyFaultText } from './fault-texts.js';
-import { isHtmlErrorPage, looksLikeHtml } from './html-page.js';
+import { isErrorText } from './error-text.js';
+import { faultInWords } from './fault-words.js';
 import type { HttpAnswer, McpAnswer, NoAnswer, RawAnswer, RpcErrorAnswer } from './raw-answer.js';
-import { refusingText } from './refusing-text.js';
-import {
-  byInvalidParams,
-  byOwnCode,
-  byRpcCode,
-  byUnknownTool,
-  rpcFaults,
-  rpcRefusals,
-} from './rpc-error-verdicts.js';
-import { isRuleOfItsOwn } from './rule-of-its-own.js';
 import { statusFault } from './status-faults.js';
-import { faultByText, rejection, type Verdict } from './verdict.js';
-import { withoutToolName } from './without-tool-name.js';
 
-interface Row<Answer> {
-  /** What the row is about, as the tests call it. */
-  readonly name: string;
-  readonly decide: (answer: Answer, request: ToolCallRequest | undefined) => Verdict | null;
+type Verdict =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'fault'; readonly reason: FaultReason; readonly message: string };
+
+interface Timing {
+  readonly durationMs: number;
+  readonly attempts?: number;
 }
 
-/** HTTP answers, first match wins. */
-const httpRows: readonly Row<HttpAnswer>[] = [
-  { name: 'a rule of the tool’s own under 402 or 403', decide: byOwnRule },
-  { name: 'a status that says nothing about the tool', decide: byStatus },
-  { name: 'a refusal that tells of a fault', decide: byRefusalText },
-  { name: 'a refusing status', decide: byRefusal },
-  { name: 'an HTML error page with a good status', decide: byHtmlPage },
-  { name: 'a body that says the call failed', decide: byBody },
-  { name: 'a notice in place of data', decide: byNotice },
-  { name: 'a text that refuses what was asked', decide: byRefusingText },
-  { name: 'anything else', decide: () => ({ kind: 'success' }) },
-];
-
-/** MCP results, first match wins. */
-const mcpRows: readonly Row<McpAnswer>[] = [
-  { name: 'an error result that tells of a fault', decide: byErrorResultText },
-  { name: 'an error result', decide: byErrorResult },
-  { name: 'a body that says the call failed', decide: byBody },
-  { name: 'a notice in place of data', decide: byNotice },
-  { name: 'a text that refuses what was asked', decide: byRefusingText },
-  { name: 'anything else', decide: () => ({ kind: 'success' }) },
-];
-
-/** JSON-RPC errors, first match wins. */
-const rpcErrorRows: readonly Row<RpcErrorAnswer>[] = [
-  { name: 'a tool the server does not know', decide: byUnknownTool },
-  { name: 'invalid parameters or an unknown resource', decide: byInvalidParams },
-  { name: 'a JSON-RPC fault', decide: byRpcCode },
-  { name: 'a text that tells of a fault', decide: (a) => faultByText(a.message) },
-  { name: 'an error of the server’s own', decide: byOwnCode },
-];
-
 /**
- * Judges what came back. Faults are looked for first; a refusal carries the tool's own
- * words; everything else is a success. `request`: the call that was made, for answers that refuse it in plain words.
+ * Judges what came back by its protocol alone: a refusing HTTP status, `isError` of MCP, the codes of JSON-RPC. The words of a refusal
+ * only tell faults apart: keys, plans and limits say nothing about the tool. An accepted answer that reads like an error message gets
+ * the label `errorText`. `toolName`: what servers put before the tool's own words.
  */
 export function classifyOutcome(
   answer: RawAnswer,
-  timing: { readonly durationMs: number; readonly attempts?: number },
-  request?: ToolCallRequest,
+  { durationMs, attempts = 1 }: Timing,
+  toolName?: string,
 ): Outcome {
-  const measured = { durationMs: timing.durationMs, attempts: timing.attempts ?? 1 };
+  const measured = { durationMs, attempts };
   switch (answer.kind) {
     case 'none':
       return { ...faultFields(answer), ...measured };
     case 'rpc-error': {
-      const verdict = firstVerdict(rpcErrorRows, answer, request);
-      return outcomeOf(verdict, { ...emptyAnswer, status: answer.code, ...measured });
+      const fields = { ...emptyAnswer, status: answer.code, ...measured };
+      return outcomeOf(rpcVerdict(answer), fields);
     }
     case 'mcp':
-      return outcomeOf(firstVerdict(mcpRows, answer, request), {
-        ...answerFields(answer),
-        ...measured,
-      });
+      return outcomeOf(mcpVerdict(answer, toolName), { ...answerFields(answer), ...measured });
     case 'http':
-      return outcomeOf(firstVerdict(httpRows, answer, request), {
+      return outcomeOf(httpVerdict(answer), {
         ...answerFields(answer),
         status: answer.status,
         ...(answer.contentType === undefined ? {} : { contentType: answer.contentType }),
@@ -93,33 +49,102 @@ export function classifyOutcome(
   }
 }
 
-function firstVerdict<Answer>(
-  rows: readonly Row<Answer>[],
-  answer: Answer,
-  request: ToolCallRequest | undefined,
-): Verdict {
-  for (const row of rows) {
-    const verdict = row.decide(answer, request);
-    if (verdict !== null) return verdict;
-  }
-  return { kind: 'success' };
+function httpVerdict({ status, body }: HttpAnswer): Verdict {
+  const reason = statusFault(status);
+  if (reason === null && status < 400) return { kind: 'accepted' };
+  const words = errorMessage(body);
+  const message = words !== null && /\p{L}/u.test(words) ? words : `HTTP status ${status}`;
+  // 401, 403 and 429 say too little: the words tell a missing subscription or a used-up quota from a wrong key.
+  const told = status < 500 ? faultInWords(message) : null;
+  if (reason === null) return refusedUnless(told, message);
+  const isPrecise = told === 'subscription' || told === 'quota' || told === 'rate-limit';
+  return { kind: 'fault', reason: isPrecise ? told : reason, message };
 }
 
-type AnswerFields = Omit<Extract<Outcome, { kind: 'success' }>, 'kind'>;
+function mcpVerdict({ isError, body }: McpAnswer, toolName: string | undefined): Verdict {
+  if (!isError) return { kind: 'accepted' };
+  const words = errorMessage(body);
+  const message = withoutToolName(words ?? '', toolName);
+  // Some servers give the errors of JSON-RPC as results.
+  const code = typeof body === 'string' ? /^MCP error (-\d+)/.exec(body)?.[1] : undefined;
+  if (code !== undefined) return codeVerdict(Number(code), message);
+  if (words === null)
+    return { kind: 'refused', message: 'The tool reports an error and does not say which.' };
+  return refusedUnless(isUnknownTool(message) ? 'protocol' : faultInWords(message), message);
+}
+
+function rpcVerdict({ code, message: said, data }: RpcErrorAnswer): Verdict {
+  const message = errorMessage(said) ?? `JSON-RPC error ${code}`;
+  const more = errorMessage(data);
+  return codeVerdict(
+    code,
+    more === null || message.includes(more) ? message : `${message}: ${more}`,
+  );
+}
+
+/** Codes of JSON-RPC and MCP that refuse: invalid parameters, an unknown resource. */
+const refusingCodes: readonly number[] = [-32602, -32002];
+/** Codes that say nothing about the tool. */
+const faultCodes: Readonly<Record<number, FaultReason>> = {
+  [-32700]: 'protocol',
+  [-32600]: 'protocol',
+  [-32601]: 'protocol',
+  [-32042]: 'needs-client',
+};
+
+/** Codes that JSON-RPC does not reserve are the tool's own: they refuse. */
+function codeVerdict(code: number, message: string): Verdict {
+  const isOwn = code < -32768 || code > -32000;
+  if (isUnknownTool(message)) return { kind: 'fault', reason: 'protocol', message };
+  if (isOwn || refusingCodes.includes(code)) return refusedUnless(faultInWords(message), message);
+  const reason = faultCodes[code] ?? faultInWords(message) ?? 'server-error';
+  return { kind: 'fault', reason, message };
+}
+
+function refusedUnless(reason: FaultReason | null, message: string): Verdict {
+  if (reason === null) return { kind: 'refused', message };
+  const feature = /sampling|elicitation|roots/i.exec(message)?.[0].toLowerCase() ?? '';
+  const needs = reason === 'needs-client' ? `Needs a client that offers ${feature}: ` : '';
+  return { kind: 'fault', reason, message: `${needs}${message}` };
+}
+
+/** MCP answers a call of a tool that is not there with the code of invalid parameters. */
+function isUnknownTool(message: string): boolean {
+  return /^(?:error )?(?:executing |calling )?(?:unknown tool\b|tool \S+ (?:was )?not found\b)/i.test(
+    message,
+  );
+}
+
+/** A server's own words before what the tool says, as FastMCP has them: `Error executing tool add_berth: …`. */
+function withoutToolName(message: string, toolName: string | undefined): string {
+  if (toolName === undefined) return message;
+  const name = escapePattern(toolName);
+  const before = new RegExp(
+    String.raw`^error (?:executing|calling|running|invoking|in) (?:tool )?["'\`]?${name}["'\`]?: (?=\S)`,
+    'i',
+  );
+  return message.replace(before, '');
+}
+
+type AnswerFields = Omit<Extract<Outcome, { kind: 'success' }>, 'kind' | 'errorText'>;
 const emptyAnswer = { bytes: 0, truncated: false, shape: {} };
 
 function outcomeOf(verdict: Verdict, fields: AnswerFields): Outcome {
-  if (verdict.kind === 'success') return { kind: 'success', ...fields };
+  if (verdict.kind === 'accepted')
+    return isErrorText(fields.body)
+      ? { kind: 'success', errorText: true, ...fields }
+      : { kind: 'success', ...fields };
   const message = oneLine(verdict.message);
-  if (verdict.kind === 'rejected') return { kind: 'rejected', message, ...fields };
+  if (verdict.kind === 'refused') return { kind: 'rejected', message, ...fields };
+  const { status, durationMs, attempts } = fields;
   return {
     kind: 'fault',
     reason: verdict.reason,
     message,
-    ...(fields.status === undefined ? {} : { status: fields.status }),
+    ...(status === undefined ? {} : { status }),
     unsent: false,
-    durationMs: fields.durationMs,
-    attempts: fields.attempts,
+    durationMs,
+    attempts,
   };
 }
 
@@ -134,103 +159,12 @@ function answerFields(answer: HttpAnswer | McpAnswer) {
   };
 }
 
-function faultFields(answer: NoAnswer) {
+function faultFields({ reason, message, status, unsent }: NoAnswer) {
   return {
     kind: 'fault' as const,
-    reason: answer.reason,
-    message: oneLine(answer.message),
-    ...(answer.status === undefined ? {} : { status: answer.status }),
-    unsent: answer.unsent,
+    reason,
+    message: oneLine(message),
+    ...(status === undefined ? {} : { status }),
+    unsent,
   };
-}
-
-function byOwnRule(
-  { status, body }: HttpAnswer,
-  request: ToolCallRequest | undefined,
-): Verdict | null {
-  const message = isJsonObject(body) ? errorMessage(body) : null;
-  if (message === null || !isRuleOfItsOwn(status, message)) return null;
-  if (faultReasonOf(message) !== null) return null;
-  return rejection(message, body, request);
-}
-
-function byStatus(answer: HttpAnswer): Verdict | null {
-  const reason = statusFault(answer.status);
-  if (reason === null) return null;
-  const message = messageOrStatus(answer.body, answer.status);
-  // 401, 403 and 429 say too little: the text tells a missing subscription or a used-up quota from a wrong key.
-  const told = answer.status < 500 ? faultReasonOf(message) : null;
-  const precise = told === 'subscription' || told === 'quota' || told === 'rate-limit';
-  return { kind: 'fault', reason: precise ? told : reason, message };
-}
-
-function byRefusalText(answer: HttpAnswer): Verdict | null {
-  return answer.status < 400 ? null : faultByText(errorMessage(answer.body) ?? '');
-}
-
-function byRefusal(
-  { status, body }: HttpAnswer,
-  request: ToolCallRequest | undefined,
-): Verdict | null {
-  if (status < 400) return null;
-  return rejection(messageOrStatus(body, status), body, request);
-}
-
-function byHtmlPage(answer: HttpAnswer): Verdict | null {
-  const { body } = answer;
-  if (typeof body !== 'string' || !looksLikeHtml(body) || !isHtmlErrorPage(body)) return null;
-  const headline = errorMessage(body) ?? 'no title';
-  return { kind: 'fault', reason: 'html-error-page', message: `An HTML page: ${headline}` };
-}
-
-function byBody(
-  answer: HttpAnswer | McpAnswer,
-  request: ToolCallRequest | undefined,
-): Verdict | null {
-  const failure = bodyFailure(answer.body, request?.arguments);
-  if (failure === null) return null;
-  const told = faultByText(failure.message);
-  if (told !== null) return told;
-  const reason = failure.status === undefined ? null : statusFault(failure.status);
-  return reason === null
-    ? rejection(failure.message, answer.body, request)
-    : { kind: 'fault', reason, message: failure.message };
-}
-
-function byNotice(answer: HttpAnswer | McpAnswer): Verdict | null {
-  const { body } = answer;
-  if (typeof body === 'string') return isWhollyFaultText(body) ? faultByText(body) : null;
-  const notice = noticeText(body);
-  return notice === null ? null : faultByText(notice);
-}
-
-function byRefusingText(
-  { body }: HttpAnswer | McpAnswer,
-  request: ToolCallRequest | undefined,
-): Verdict | null {
-  const message = request === undefined ? null : refusingText(body, request);
-  return message === null ? null : { kind: 'rejected', message };
-}
-
-function byErrorResultText(answer: McpAnswer): Verdict | null {
-  if (!answer.isError) return null;
-  const raw = typeof answer.body === 'string' ? answer.body : '';
-  const code = Number(/^MCP error (-\d+)/.exec(raw)?.[1]);
-  const message = errorMessage(answer.body) ?? '';
-  if (code === rpcRefusals.invalidParams && faultReasonOf(message) !== 'protocol') return null;
-  if (rpcFaults[code] !== undefined) {
-    return { kind: 'fault', reason: rpcFaults[code], message };
-  }
-  return faultByText(message);
-}
-
-function byErrorResult(answer: McpAnswer, request: ToolCallRequest | undefined): Verdict | null {
-  if (!answer.isError) return null;
-  const message = errorMessage(answer.body) ?? 'The tool reports an error and does not say which.';
-  return rejection(withoutToolName(message, request?.tool.name), answer.body, request);
-}
-
-function messageOrStatus(body: Json | undefined, status: number): string {
-  const words = errorMessage(body);
-  return words !== null && /\p{L}/u.test(words) ? words : `HTTP status ${status}`;
 }

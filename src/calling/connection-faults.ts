@@ -58,6 +58,12 @@ export function timeoutFault(timeoutMs: number): NoAnswer {
   return { kind: 'none', reason: 'timeout', message, unsent: false };
 }
 
+/** The fault of an answer that was still coming when it was given up. */
+export function streamFault(timeoutMs: number): NoAnswer {
+  const message = `The answer is a stream that did not end within ${timeoutMs} ms.`;
+  return { kind: 'none', reason: 'stream', message, unsent: false };
+}
+
 function faultOfCode(code: string): ConnectionFault | undefined {
   return BY_CODE[code] ?? BY_CODE_PATTERN.find(([pattern]) => pattern.test(code))?.[1];
 }

@@ -11,6 +11,7 @@ import { DOWNLOAD_FACTOR } from './decode-body.js';
 import { interruptible } from './interruptible.js';
 import { limited } from './limited.js';
 import { masking } from './masking.js';
+import { notAgain } from './not-again.js';
 import { secretsOf, sourceEnvironmentNames } from './referenced-environment.js';
 import { retrying } from './retrying.js';
 import { UncallableExecutor } from './uncallable-executor.js';
@@ -68,9 +69,10 @@ export function createExecutor(source: Source, options: ExecutorOptions): ToolEx
   const paced = limited(paid, { concurrency, rps, clock, hostOf });
   const retries = options.retries ?? DEFAULT_RETRIES;
   const patient = retrying(paced, { retries, random, clock, hostOf });
+  const sparing = notAgain(patient, options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
   const executor: ToolExecutor = {
-    call: async (request, signal) => (await patient.attempt(request, signal)).outcome,
-    close: () => patient.close(),
+    call: async (request, signal) => (await sparing.attempt(request, signal)).outcome,
+    close: () => sparing.close(),
   };
   return masking(executor, options.privateValues ?? new PrivateValues());
 }

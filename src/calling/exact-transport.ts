@@ -82,11 +82,11 @@ export function exactFetch(inner: FetchLike): FetchLike {
   };
 }
 
-/** Marks line by line, since no string of JSON goes over a line's end. */
+/** Marks line by line, since no string of JSON goes over a line's end; the data of an event may be an address. */
 function markedLines(isEventStream: boolean): TransformStream<Uint8Array, Uint8Array> {
   const [decoder, encoder] = [new TextDecoder(), new TextEncoder()];
   const mark = (line: string): string =>
-    isEventStream && !line.startsWith('data:') ? line : markNumbers(line);
+    isEventStream && !/^data:\s*[[{]/.test(line) ? line : markNumbers(line);
   let open: string[] = [];
   return new TransformStream({
     transform(chunk, controller) {

@@ -19,17 +19,6 @@ export function htmlHeadline(html: string): string | null {
 
 const ERROR_HEADLINE =
   /\b(error|exception|bad gateway|gateway time-?out|unavailable|not found|forbidden|access denied|unauthori[sz]ed|too many requests|maintenance|captcha|just a moment|attention required|are you (a )?human|page (does not|doesn't) exist|blocked|traceback)\b|^\s*[45]\d\d\b/i;
-const LOGIN_HEADLINE = /\b(log ?in|sign ?in|single sign-on|session expired)\b/i;
-
-/** True for a page that tells of a failure, or asks to log in, where an API's answer was expected. */
-export function isHtmlErrorPage(html: string): boolean {
-  const start = html.slice(0, 50_000);
-  const headline = [inner(start, 'title'), inner(start, 'h1')].filter((part) => part !== null);
-  if (headline.some((part) => part.length <= 120 && ERROR_HEADLINE.test(part))) return true;
-  const asksToLogIn = /<input\b[^>]*type=["']?password/i.test(start);
-  return asksToLogIn || headline.some((part) => part.length <= 60 && LOGIN_HEADLINE.test(part));
-}
-
 /** A title may be the site's name on every page: then a heading that tells of the failure says more. */
 function tellsMore(heading: string, title: string): boolean {
   return ERROR_HEADLINE.test(heading) && !ERROR_HEADLINE.test(title);

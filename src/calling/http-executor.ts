@@ -8,10 +8,11 @@ import type { Attempt, CallAttempter } from './attempt.js';
 import { buildHttpRequest, type HttpRequest, type HttpTarget } from './build-http-request.js';
 import { CallRefusal } from './call-refusal.js';
 import { classifyOutcome } from './classify-outcome.js';
-import { connectionFault, timeoutFault } from './connection-faults.js';
+import { connectionFault, streamFault, timeoutFault } from './connection-faults.js';
 import { decodeBody, DOWNLOAD_FACTOR } from './decode-body.js';
 import { fetchWithinOrigin } from './follow-redirects.js';
 import { HttpConnections } from '../support/http-connections.js';
+import { UnendedBody } from '../support/receive-response.js';
 import type { HttpAnswer, NoAnswer } from './raw-answer.js';
 import { redactAnswer } from './redact-answer.js';
 import { secretsOf, toolEnvironmentNames } from './referenced-environment.js';
@@ -63,7 +64,7 @@ export class HttpExecutor implements ToolExecutor, CallAttempter {
       }
       const durationMs = Math.max(0, clock.now().getTime() - started);
       const answer = redactAnswer(received.answer, redactor);
-      const outcome = classifyOutcome(answer, { durationMs }, request);
+      const outcome = classifyOutcome(answer, { durationMs });
       return { outcome, retryAfterMs: received.retryAfterMs };
     } finally {
       deadline.dispose();
@@ -123,7 +124,9 @@ export class HttpExecutor implements ToolExecutor, CallAttempter {
   }
 
   private failure(error: unknown, deadline: Deadline): NoAnswer {
-    if (deadline.hasPassed()) return timeoutFault(this.options.timeoutMs);
+    const { timeoutMs } = this.options;
+    if (deadline.hasPassed())
+      return error instanceof UnendedBody ? streamFault(timeoutMs) : timeoutFault(timeoutMs);
     return error instanceof CallRefusal ? notCalled(error) : connectionFault(error);
   }
 

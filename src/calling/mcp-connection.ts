@@ -11,7 +11,7 @@ import { createRedactor, type Redactor, type Secret } from '../support/redact-se
 import { mayBeLegacy, serverLabel, startFailure } from './mcp-start-failure.js';
 import { callResultSchema, mcpToolOf, toolPageSchema } from './mcp-tool.js';
 import type { McpCallResult, McpTool } from './mcp-tool.js';
-import { transportsFor, type McpSource, type MessageTooLong } from './mcp-transport.js';
+import { transportsFor, type McpSource } from './mcp-transport.js';
 import { ProcessGroupTransport } from './process-group-transport.js';
 import { secretsOf, sourceEnvironmentNames } from './referenced-environment.js';
 
@@ -59,13 +59,14 @@ export interface StderrMark {
 export class McpConnection {
   /** Takes secrets out of what the server says. */
   readonly redactor: Redactor;
+  /** Told the method of each request of the server's. */
+  onServerRequest: (method: string) => void = () => undefined;
   private live: Live | undefined;
   private opening: Promise<Live> | undefined;
   private lastTransport: Transport | undefined;
   private starts = 0;
   private failedStarts = 0;
   private closed = false;
-  private readonly inFlight = new Set<(error: MessageTooLong) => void>();
 
   constructor(
     readonly source: McpSource,
@@ -103,9 +104,9 @@ export class McpConnection {
     return this.process?.howItEnded ?? '';
   }
 
-  /** True where the server was cut off because a message was longer than what is taken. */
-  get messageWasTooLong(): boolean {
-    return this.process?.failure !== undefined;
+  /** True where the server was ended because one of its messages had no end. */
+  get sentWithoutEnd(): boolean {
+    return this.process?.sentWithoutEnd ?? false;
   }
 
   /** The server's process where one was started here. */
@@ -193,18 +194,12 @@ export class McpConnection {
     const timeout = this.options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
     // The SDK never lets go of a signal it is given: each request gets its own.
     const deadline = startDeadline(timeout + 1_000, signal);
-    let fail: (error: MessageTooLong) => void = () => undefined;
-    const tooLong = new Promise<never>((_, reject) => {
-      fail = reject;
-      this.inFlight.add(reject);
-    });
     try {
-      return await Promise.race([send(client, { signal: deadline.signal, timeout }), tooLong]);
+      return await send(client, { signal: deadline.signal, timeout });
     } catch (error) {
       if (signal?.aborted) throw new InterruptedError('The call was interrupted.');
       throw error;
     } finally {
-      this.inFlight.delete(fail);
       deadline.dispose();
     }
   }
@@ -244,7 +239,6 @@ export class McpConnection {
       env: this.options.env,
       passEnv: this.options.passEnv ?? [],
       maxMessageBytes: this.options.maxMessageBytes ?? DEFAULT_MAX_MESSAGE_BYTES,
-      onTooLong: (error) => this.inFlight.forEach((fail) => fail(error)),
     });
     let firstError: unknown;
     for (const factory of factories) {
@@ -264,6 +258,10 @@ export class McpConnection {
   private async handshake(transport: Transport): Promise<Live> {
     const client = new Client({ name: 'tooldraft', version: '0.1.0' }, { capabilities: {} });
     const live = { client, transport };
+    client.fallbackRequestHandler = async ({ method }) => {
+      this.onServerRequest(method);
+      throw new McpError(ErrorCode.MethodNotFound, `This client does not offer ${method}.`);
+    };
     client.onclose = () => {
       if (this.live === live) this.live = undefined;
     };

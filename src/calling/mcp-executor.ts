@@ -4,13 +4,16 @@ import { writeJson } from '../core/json-text.js';
 import type { Outcome } from '../core/outcome.js';
 import type { Clock, ToolCallRequest, ToolExecutor } from '../core/ports.js';
 import type { Attempt, CallAttempter } from './attempt.js';
+import { CallsInFlight } from './calls-in-flight.js';
 import { classifyOutcome } from './classify-outcome.js';
 import { keepBody } from './decode-body.js';
+import { errorMessage } from './error-message.js';
 import type { McpConnection } from './mcp-connection.js';
 import { isLostSession, mcpFailure } from './mcp-failure.js';
 import { mcpBody } from './mcp-result-body.js';
 import type { McpCallResult } from './mcp-tool.js';
 import type { McpAnswer, RawAnswer } from './raw-answer.js';
+import { canonicalJson } from '../support/canonical-json.js';
 import { oneLine } from '../support/one-line.js';
 import { redactAnswer } from './redact-answer.js';
 
@@ -26,21 +29,39 @@ export interface McpExecutorOptions {
  * answer like any other: what came back is the truth about the tool.
  */
 export class McpExecutor implements ToolExecutor, CallAttempter {
+  private readonly calls = new CallsInFlight();
+
   constructor(
     private readonly connection: McpConnection,
     private readonly options: McpExecutorOptions,
-  ) {}
+  ) {
+    connection.onServerRequest = (method) => {
+      const [, feature] = /^(sampling|elicitation)\//.exec(method) ?? [];
+      if (feature !== undefined) this.calls.asked(feature);
+    };
+  }
 
   async call(request: ToolCallRequest, signal?: AbortSignal): Promise<Outcome> {
     return (await this.attempt(request, signal)).outcome;
   }
 
   async attempt(request: ToolCallRequest, signal?: AbortSignal): Promise<Attempt> {
-    const started = this.options.clock.now().getTime();
-    const answer = await this.answer(request, signal);
-    const durationMs = Math.max(0, this.options.clock.now().getTime() - started);
-    const redacted = redactAnswer(answer, this.connection.redactor);
-    const outcome = classifyOutcome(redacted, { durationMs }, request);
+    const { clock } = this.options;
+    let started = clock.now().getTime();
+    const { answer, asked } = await this.calls.make({
+      key: `${request.tool.id} ${canonicalJson(request.arguments)}`,
+      signal,
+      make: () => {
+        started = clock.now().getTime();
+        return this.answer(request, signal);
+      },
+      endedServer: ({ kind, ...rest }) =>
+        kind === 'none' && 'reason' in rest && rest.reason === 'connection' && !rest.unsent,
+    });
+    const durationMs = Math.max(0, clock.now().getTime() - started);
+    const told = asked === undefined ? answer : needingClient(answer, asked);
+    const redacted = redactAnswer(told, this.connection.redactor);
+    const outcome = classifyOutcome(redacted, { durationMs }, request.tool.name);
     return { outcome };
   }
 
@@ -66,6 +87,7 @@ export class McpExecutor implements ToolExecutor, CallAttempter {
         tool: call.tool,
         arguments: request.arguments,
         mark,
+        isAlone: this.calls.count === 1,
       });
       if (isLostSession(error)) await this.connection.drop();
       return answer;
@@ -83,13 +105,22 @@ export class McpExecutor implements ToolExecutor, CallAttempter {
   }
 }
 
+/** A call that failed after its server had asked the client for what it does not offer. */
+function needingClient(answer: RawAnswer, feature: string): RawAnswer {
+  const isFailed = answer.kind === 'rpc-error' || (answer.kind === 'mcp' && answer.isError);
+  if (!isFailed) return answer;
+  const said = errorMessage(answer.kind === 'mcp' ? answer.body : answer.message);
+  const message = `Needs a client that offers ${feature}${said === null ? '.' : `: ${said}`}`;
+  return { kind: 'none', reason: 'needs-client', message, unsent: false };
+}
+
 /** A result that is none yet: the tool asks its caller something first, which a run cannot answer. */
 function inputRequired({ resultType, inputRequests }: McpCallResult): RawAnswer | null {
   if (resultType !== 'input_required') return null;
   const asked = isJsonObject(inputRequests) ? Object.keys(inputRequests).join(', ') : '';
   const what = asked === '' ? '' : ` (${oneLine(asked, 100)})`;
-  const message = `It asks its caller for input before it answers${what}.`;
-  return { kind: 'none', reason: 'input-required', message, unsent: false };
+  const message = `Needs a client that gives input while it runs${what}.`;
+  return { kind: 'none', reason: 'needs-client', message, unsent: false };
 }
 
 /** The body's size as JSON; a body nested too deeply to be written counts as nothing. */

@@ -6,15 +6,17 @@ import { oneLine } from '../support/one-line.js';
 import { propertyOf } from '../support/property-of.js';
 import { connectionFault } from './connection-faults.js';
 import type { McpConnection, StderrMark } from './mcp-connection.js';
-import { MessageTooLong } from './mcp-transport.js';
 import type { NoAnswer, RpcErrorAnswer } from './raw-answer.js';
 import { statusFault } from './status-faults.js';
+import { isTooLongAnswer } from './too-long-answer.js';
 
 /** A call that got no result, and where the server's standard error ended when it was made. */
 export interface FailedCall {
   readonly tool: string;
   readonly arguments: JsonObject;
   readonly mark: StderrMark;
+  /** True where no other call was in flight. */
+  readonly isAlone: boolean;
 }
 
 const longestArguments = 120;
@@ -26,7 +28,7 @@ export function mcpFailure(
   call: FailedCall,
 ): NoAnswer | RpcErrorAnswer {
   if (error instanceof TooldraftError) return notReached(error);
-  if (error instanceof MessageTooLong || connection.messageWasTooLong) {
+  if (isTooLongAnswer(error) || (call.isAlone && connection.sentWithoutEnd)) {
     const message = 'The answer is longer than what is taken.';
     return { kind: 'none', reason: 'body-too-large', message, unsent: false };
   }

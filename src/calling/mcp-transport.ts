@@ -1,6 +1,7 @@
 import { SSEClientTransport } from '@modelcontextprotocol/sdk/client/sse.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { FetchLike, Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import type { Source } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import { expandEnvironment, type Environment } from '../support/expand-environment.js';
@@ -8,6 +9,7 @@ import { exactFetch, ExactTransport } from './exact-transport.js';
 import { minimalEnvironment } from './minimal-environment.js';
 import { ProcessGroupTransport } from './process-group-transport.js';
 import type { ServerCommand } from './server-process.js';
+import { idOfRequest, tooLongAnswer } from './too-long-answer.js';
 
 /** A source that is an MCP server. */
 export type McpSource = Extract<Source, { kind: 'mcp-stdio' | 'mcp-http' }>;
@@ -19,8 +21,6 @@ export interface McpTransportOptions {
   readonly passEnv: readonly string[];
   /** The longest message that is taken. */
   readonly maxMessageBytes: number;
-  /** Told when an answer over HTTP is longer than that: the SDK would wait for it until the time is up. */
-  readonly onTooLong: (error: MessageTooLong) => void;
 }
 
 /** A way to reach the server, built when it is tried. */
@@ -54,7 +54,7 @@ type HttpSource = Extract<McpSource, { kind: 'mcp-http' }>;
 /** How to start a stdio server, variables filled in. ConfigurationError where one is not set. */
 export function serverCommand(
   source: StdioSource,
-  { env, passEnv, maxMessageBytes }: Omit<McpTransportOptions, 'onTooLong'>,
+  { env, passEnv, maxMessageBytes }: McpTransportOptions,
 ): ServerCommand {
   const expand = (text: string): string => expanded(text, env);
   const set = Object.entries(source.env).map(([name, value]) => [name, expand(value)] as const);
@@ -90,7 +90,8 @@ function httpTransport(
   kind: 'streamable-http' | 'sse',
 ): Transport {
   const { url, headers } = serverAddress(source, options.env);
-  const settings = { requestInit: { headers }, fetch: exactFetch(cappedFetch(options)) };
+  const capped = cappedFetch(options, (answer) => transport.onmessage?.(answer));
+  const settings = { requestInit: { headers }, fetch: exactFetch(capped) };
   // The SDK's transports follow redirects within the origin only and check where SSE messages are sent.
   const transport: Transport =
     kind === 'sse'
@@ -99,8 +100,11 @@ function httpTransport(
   return new ExactTransport(transport);
 }
 
-/** fetch whose answers to POST (one message each) break off after so many bytes. */
-function cappedFetch({ maxMessageBytes, onTooLong }: McpTransportOptions): FetchLike {
+/** fetch whose answers to POST (one message each) break off after so many bytes. The SDK would wait for them until the time is up. */
+function cappedFetch(
+  { maxMessageBytes }: McpTransportOptions,
+  answer: (instead: JSONRPCMessage) => void,
+): FetchLike {
   return async (url, init) => {
     const response = await fetch(url, init);
     if (init?.method !== 'POST' || response.body === null) return response;
@@ -113,22 +117,15 @@ function cappedFetch({ maxMessageBytes, onTooLong }: McpTransportOptions): Fetch
             controller.enqueue(chunk);
             return;
           }
-          const error = new MessageTooLong(maxMessageBytes);
-          onTooLong(error);
-          controller.error(error);
+          const request = idOfRequest(init.body);
+          if (request !== null) answer(tooLongAnswer(request));
+          controller.error(new Error(`The answer is longer than ${maxMessageBytes} bytes.`));
         },
       }),
     );
     const { status, statusText, headers } = response;
     return new Response(counted, { status, statusText, headers });
   };
-}
-
-/** An answer over HTTP was longer than what is taken. */
-export class MessageTooLong extends Error {
-  constructor(maxBytes: number) {
-    super(`The answer is longer than ${maxBytes} bytes.`);
-  }
 }
 
 function expanded(text: string, env: Environment): string {

@@ -5,6 +5,7 @@ import { LineSplitter } from '../support/line-splitter.js';
 import { messageOfText } from './exact-transport.js';
 import { ServerProcess, type ServerCommand } from './server-process.js';
 import { TailBuffer } from './tail-buffer.js';
+import { idInEnds, tooLongAnswer } from './too-long-answer.js';
 
 const STDOUT_BYTES = 4_096;
 
@@ -16,15 +17,19 @@ export class ProcessGroupTransport implements Transport {
   onclose?: () => void;
   onerror?: (error: Error) => void;
   onmessage?: (message: JSONRPCMessage) => void;
-  /** Why the connection ended, where it was not by `close`: a message too long, say. */
-  failure: 'message-too-long' | undefined;
+  /** True where the server was ended because one of its messages had no end. */
+  sentWithoutEnd = false;
   private readonly process: ServerProcess;
   private readonly lines: LineSplitter;
   private readonly stdoutTail = new TailBuffer(STDOUT_BYTES);
   private spoke = false;
 
   constructor(server: ServerCommand) {
-    this.lines = new LineSplitter(server.maxMessageBytes, (line) => this.read(line));
+    this.lines = new LineSplitter(
+      server.maxMessageBytes,
+      (line) => this.read(line),
+      (ends) => this.skip(idInEnds(ends)),
+    );
     this.process = new ServerProcess(server, {
       onOutput: (chunk) => this.receive(chunk),
       onError: (error) => this.onerror?.(error),
@@ -70,10 +75,17 @@ export class ProcessGroupTransport implements Transport {
     try {
       this.lines.push(chunk);
     } catch (error) {
-      this.failure = 'message-too-long';
+      // What else was asked for would never come.
+      this.sentWithoutEnd = true;
       this.onerror?.(error instanceof Error ? error : new Error(String(error)));
       this.process.kill();
     }
+  }
+
+  /** One message was too long. Whose it was may not be known; then all calls in flight fail with the server and are made again. */
+  private skip(request: string | number | null): void {
+    if (request === null) this.process.kill();
+    else this.onmessage?.(tooLongAnswer(request));
   }
 
   private read(line: string): void {

@@ -93,7 +93,7 @@ export class RecordedFolder implements RecordedSource, Recordings {
     const entry = this.entryOf(id, request.arguments);
     if (api === null || entry === undefined) return notRecorded(request, api?.entries.length ?? 0);
     const answer = this.answersIn(api.file)[entry.key] ?? {};
-    return virtualOutcome(answer, request, {
+    return virtualOutcome(answer, {
       ...{ maxBytes: keptBytes, redactor: createRedactor([]), durationMs: 0 },
     });
   }

@@ -22,9 +22,8 @@ const WORTH_RETRYING: Partial<Record<FaultReason, number>> = {
   gateway: Number.POSITIVE_INFINITY,
   'server-error': Number.POSITIVE_INFINITY,
   connection: Number.POSITIVE_INFINITY,
-  timeout: 1,
   dns: 1,
-  'html-error-page': 1,
+  timeout: 1,
 };
 
 const FIRST_WAIT_MS = 500;
@@ -90,6 +89,9 @@ async function tryOnce(
 
 function mayRetry(fault: Fault, effect: Effect, attempts: number): boolean {
   if (attempts > (WORTH_RETRYING[fault.reason] ?? 0)) return false;
+  // Arguments that timed out would do so again; a call that lost its connection may be what ended the server.
+  if (!fault.unsent && fault.reason === 'timeout') return false;
+  if (!fault.unsent && fault.reason === 'connection' && attempts > 1) return false;
   return effect === 'read' || fault.unsent || fault.status === 429;
 }
 

@@ -74,8 +74,8 @@ export class VirtualAttempter implements CallAttempter {
     const { answer, retryAfterMs: waits } = received;
     const outcome =
       'kind' in answer
-        ? classifyOutcome(answer, { durationMs }, request)
-        : virtualOutcome(answer, request, { ...this.limits, durationMs });
+        ? classifyOutcome(answer, { durationMs })
+        : virtualOutcome(answer, { ...this.limits, durationMs });
     return { outcome, retryAfterMs: waits };
   }
 

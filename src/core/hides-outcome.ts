@@ -3,12 +3,12 @@ import type { FaultReason, Outcome } from './outcome.js';
 /** Faults after which the tool may have done what it was asked to do. */
 const unclear: ReadonlySet<FaultReason> = new Set([
   'timeout',
+  'stream',
   'connection',
   'redirect',
   'gateway',
   'server-error',
   'protocol',
-  'html-error-page',
   'body-too-large',
   'interrupted',
 ]);

@@ -11,6 +11,7 @@ export type Shape = z.infer<typeof shapeSchema>;
 /** What made a call teach nothing. A closed list. */
 export const faultReasonSchema = z.enum([
   'timeout',
+  'stream',
   'connection',
   'dns',
   'tls',
@@ -22,12 +23,11 @@ export const faultReasonSchema = z.enum([
   'gateway',
   'server-error',
   'protocol',
-  'html-error-page',
   'body-too-large',
   'not-recorded',
   'not-called',
   'interrupted',
-  'input-required',
+  'needs-client',
 ]);
 export type FaultReason = z.infer<typeof faultReasonSchema>;
 
@@ -72,7 +72,12 @@ const answerFields = {
 
 /** What a call gave back (the paper's r): data, never an exception. */
 export const outcomeSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('success'), ...answerFields }),
+  z.strictObject({
+    kind: z.literal('success'),
+    /** The whole answer reads like an error message. A label to print: the answer may be just what was asked for. */
+    errorText: z.literal(true).optional(),
+    ...answerFields,
+  }),
   z.strictObject({
     kind: z.literal('rejected'),
     /** What the tool says was wrong, one line where possible. */

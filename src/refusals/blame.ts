@@ -1,7 +1,7 @@
 import { nameWords } from '../arguments/names/name-words.js';
 import { segmentsOf, valueAt, type Path } from '../arguments/slots/path.js';
 import type { Slot } from '../arguments/slots/slot.js';
-import { placeIn, type Place } from '../calling/complaint-path.js';
+import { placeIn, type Place } from './complaint-path.js';
 import { isContainer, type JsonObject } from '../core/json.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { standsAsName } from './name-frames.js';

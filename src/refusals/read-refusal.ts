@@ -1,6 +1,6 @@
 import { leafOf, segmentsOf, valuesAt, type Path } from '../arguments/slots/path.js';
 import type { Slot } from '../arguments/slots/slot.js';
-import { complaintsIn, type Complaint } from '../calling/complaints.js';
+import { complaintsIn, type Complaint } from './complaints.js';
 import { isContainer, type Json, type JsonObject } from '../core/json.js';
 import type { Rejected } from '../core/outcome.js';
 import { slotByPart, slotOfEntity, slotsByValue } from './blame-by-value.js';

@@ -15,6 +15,13 @@ export interface ReceivingLimits {
   readonly maxBytes: number;
 }
 
+/** A body of no declared length was still coming when its signal aborted. */
+export class UnendedBody extends Error {
+  constructor(cause: Error) {
+    super(cause.message, { cause });
+  }
+}
+
 /**
  * Sends a request and reads its response to the end, without a stream between, which saves a fifth of the processor time of
  * undici's own `request`. Rejects as undici does, with the signal's reason when that aborts.
@@ -30,7 +37,8 @@ export function receiveResponse(
     let length = 0;
     let breakOff: (reason?: Error) => void = () => undefined;
     const onAbort = (): void => {
-      const reason = reasonOf(signal);
+      const isStream = length > 0 && Number.isNaN(declaredLength(head.rawHeaders));
+      const reason = isStream ? new UnendedBody(reasonOf(signal)) : reasonOf(signal);
       reject(reason);
       breakOff(reason);
     };

@@ -39,6 +39,25 @@ describe('the parameters of a schema', () => {
     expect(schemaSummary({})).toBe('any');
   });
 
+  it('are those of each alternative, named by the value that chooses it', () => {
+    const text = { type: 'string' };
+    const body = {
+      oneOf: [
+        { properties: { kind: { const: 'card' }, number: text }, required: ['number'] },
+        { properties: { iban: text } },
+        { type: 'null' },
+      ],
+    };
+    const found = schemaParameters({ properties: { body } });
+    expect(found.map(({ label, required }) => [label, required])).toEqual([
+      ['body', false],
+      ['body(card).kind', false],
+      ['body(card).number', true],
+      ['body(2).iban', false],
+    ]);
+    expect(found[2]?.pointer).toBe('/properties/body/oneOf/0/properties/number');
+  });
+
   it('end somewhere, however deep they go', () => {
     const node: { type: string; properties: Record<string, unknown> } = {
       type: 'object',

@@ -71,8 +71,8 @@ describe('what comes back from an MCP tool', () => {
     const { call } = executorFor();
     expect(await call('asks')).toMatchObject({
       kind: 'fault',
-      reason: 'input-required',
-      message: 'It asks its caller for input before it answers (confirm).',
+      reason: 'needs-client',
+      message: 'Needs a client that gives input while it runs (confirm).',
       unsent: false,
     });
   });
@@ -111,8 +111,8 @@ describe('what comes back from an MCP tool', () => {
     [-32602, 'text is required', 'rejected', undefined],
     [-32603, 'boom', 'fault', 'server-error'],
     [-32601, 'no such method', 'fault', 'protocol'],
-    [-32001, 'request timed out upstream', 'fault', 'timeout'],
-    [-32000, 'Connection closed by upstream', 'fault', 'connection'],
+    [-32001, 'request timed out upstream', 'fault', 'server-error'],
+    [-32000, 'Connection closed by upstream', 'fault', 'server-error'],
   ])('is judged by its JSON-RPC code %i', async (code, message, kind, reason) => {
     const { call } = executorFor();
     const outcome = await call('throws', { code, message });

@@ -74,7 +74,7 @@ describe('retries', () => {
     };
   }
 
-  it.each<FaultReason>(['rate-limit', 'gateway', 'server-error', 'connection', 'timeout'])(
+  it.each<FaultReason>(['rate-limit', 'gateway', 'server-error', 'connection'])(
     'try a reading call again after %s',
     async (reason) => {
       const inner = scripted({ outcome: fault(reason) }, { outcome: success });
@@ -98,6 +98,19 @@ describe('retries', () => {
     const inner = scripted({ outcome: fault(reason, { unsent: true }) });
     await retry(inner).executor.attempt(request());
     expect(inner.made()).toBe(1);
+  });
+
+  it('leave arguments alone that timed out, but for a request that never left', async () => {
+    const inner = scripted({ outcome: fault('timeout') }, { outcome: success });
+    expect((await retry(inner).executor.attempt(request())).outcome.kind).toBe('fault');
+    const unsent = scripted({ outcome: fault('timeout', { unsent: true }) }, { outcome: success });
+    expect((await retry(unsent).executor.attempt(request())).outcome.kind).toBe('success');
+  });
+
+  it('make a call that lost its connection once more', async () => {
+    const inner = scripted({ outcome: fault('connection') });
+    await retry(inner).executor.attempt(request());
+    expect(inner.made()).toBe(2);
   });
 
   it('never touch an answer', async () => {

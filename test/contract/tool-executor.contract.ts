@@ -53,7 +53,7 @@ export function toolExecutorContract(name: string, start: () => Promise<Contract
         attempts: 1,
       });
       if (outcome.kind !== 'success') throw new Error(outcome.kind);
-      expect(outcome.shape['echo']).toEqual(['object']);
+      expect(outcome.shape['/echo']).toEqual(['object']);
       expect(outcome.bytes).toBeGreaterThan(0);
       expect(outcomeSchema.parse(outcome)).toEqual(outcome);
     });

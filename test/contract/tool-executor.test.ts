@@ -40,7 +40,7 @@ async function startApi(): Promise<{ url: string; close: () => Promise<void> }> 
       const answers: Record<string, [number, string]> = {
         '/echo': [200, `{"echo":${body || '{}'}}`],
         '/refuse': [400, '{"error":"text must not be empty"}'],
-        '/fault': [200, '{"error":"connect ECONNREFUSED 10.0.0.1:5432"}'],
+        '/fault': [400, '{"error":"connect ECONNREFUSED 10.0.0.1:5432"}'],
       };
       const [status, text] = answers[request.url ?? ''] ?? [404, '{}'];
       response.writeHead(status, { 'content-type': 'application/json' }).end(text);

@@ -234,27 +234,19 @@ const answers: fc.Arbitrary<RawAnswer> = fc.oneof(
     unsent: fc.boolean(),
   }),
 );
-const request = {
-  tool: {
-    ...{ id: 'find', name: 'find', description: 'Finds.', parameters: { type: 'object' } },
-    ...{ sideEffects: 'none' as const, call: { kind: 'none' as const }, raw: {} },
-  },
-};
-
 const outcomes: readonly Property[] = [
   property(
     {
       subject: 'outcome of a call',
-      given: 'any answer over HTTP or MCP, with the call or without',
+      given: 'any answer over HTTP or MCP, with the tool’s name or without',
       holds: 'is one of the three kinds in the form that trajectories keep, the same each time',
     },
-    fc.tuple(answers, fc.option(jsonObjects)),
-    ([answer, args]) => {
-      const call = args === null ? undefined : { ...request, arguments: args };
-      const outcome = classifyOutcome(answer, { durationMs: 1 }, call);
+    fc.tuple(answers, fc.option(fc.string(), { nil: undefined })),
+    ([answer, tool]) => {
+      const outcome = classifyOutcome(answer, { durationMs: 1 }, tool);
       const kept: unknown = JSON.parse(JSON.stringify(outcome));
       expect(outcomeSchema.parse(kept)).toEqual(kept);
-      expect(classifyOutcome(answer, { durationMs: 1 }, call)).toEqual(outcome);
+      expect(classifyOutcome(answer, { durationMs: 1 }, tool)).toEqual(outcome);
       if (outcome.kind !== 'success') expect(outcome.message).not.toMatch(/[\r\n]/);
     },
   ),

@@ -84,7 +84,7 @@ export async function startStableToolBench({
     if (known !== undefined) return { answer: known, from: 'cache' };
     const draw = drawOf(`${seed} ${tool.id}`) % 100;
     if (draw < faulty) return { answer: faults[draw % faults.length] ?? null, from: 'fault' };
-    const refused = refusalOf(tool, args, draw);
+    const refused = refusalOf(tool, args);
     const answer = refused ?? {
       error: '',
       response: invented(tool, args, templates.get(tool.id), seed),
@@ -148,13 +148,9 @@ function drawOf(text: string): number {
   return createHash('sha256').update(text).digest().readUInt32BE(0);
 }
 
-/** What an API says to arguments that it does not take: in its error, or as half of them do, in an answer like any other. */
-function refusalOf({ parameters }: ToolDoc, args: JsonObject, draw: number): Answer | null {
-  const isOpen = draw % 2 === 0;
-  const refuse = (text: string): Answer =>
-    isOpen
-      ? { error: text, response: '' }
-      : { error: '', response: { error: true, message: text } };
+/** What an API says to arguments that it does not take. */
+function refusalOf({ parameters }: ToolDoc, args: JsonObject): Answer | null {
+  const refuse = (text: string): Answer => ({ error: text, response: '' });
   for (const name of parameters.required ?? []) {
     const value = args[name] ?? '';
     if (value === '') return refuse(`Missing required parameter: ${name}`);

@@ -63,7 +63,6 @@ const faulty = [
   'dies-half-way',
   'dies-at-once',
   'not-http',
-  'html-200',
   'bad-gzip',
   'retry-after-a-year',
   'retry-after-nonsense',

@@ -5,6 +5,7 @@ import { asBoolean, asText, own } from '../lenient-values.js';
 import { described, type SchemaConverter } from './convert-schema.js';
 import { flattenObject } from './flatten-object.js';
 import type { UnnamedArgument } from './operation-arguments.js';
+import { isReadOnly } from './request-schema.js';
 
 /** A request body of OpenAPI 3, or what Swagger 2's body and form parameters amount to. */
 export interface RequestBody {
@@ -30,13 +31,17 @@ export interface BodyArguments {
  * called `body` for the whole of it.
  */
 export function bodyArguments(body: RequestBody, converter: SchemaConverter): BodyArguments {
+  const definitions = converter.definitions();
+  const definition = (name: string): JsonSchema | undefined => definitions[name];
   const flat =
     isJsonType(body.contentType) || isFormType(body.contentType)
-      ? flattenObject(body.schema, (name) => converter.definitions()[name])
+      ? flattenObject(body.schema, definition)
       : null;
   if (flat === null) return wholeBody(body);
   const place = isFormType(body.contentType) ? 'form' : 'body';
-  const fields = Object.entries(flat.properties).filter(([, schema]) => schema.readOnly !== true);
+  const fields = Object.entries(flat.properties).filter(
+    ([, each]) => !isReadOnly(each, definition),
+  );
   if (fields.length === 0) return wholeBody(body);
   const required = flat.required.filter((name) => fields.some(([field]) => field === name));
   return {

@@ -1,8 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
-import { asBoolean, asText, objectOf, own } from '../lenient-values.js';
+import { asArray, asBoolean, asText, objectOf, own } from '../lenient-values.js';
 import { jsonTypeName } from '../json-type-name.js';
 import { convertKeywords } from '../schema-keywords.js';
+import { chosenBy, discriminatorOf, withoutChoice, type Discriminator } from './discriminator.js';
 import type { Located, References, Resolved } from './references.js';
 
 /**
@@ -42,6 +43,8 @@ interface Position {
   /** Keys of the references being resolved, outermost first. */
   readonly stack: readonly string[];
   readonly depth: number;
+  /** Keys of schemas with a discriminator whose alternatives are being converted: these inherit from them. */
+  readonly chosen: readonly string[];
 }
 
 /**
@@ -60,7 +63,7 @@ export class SchemaConverter {
   ) {}
 
   convert({ node, base }: Located): JsonSchema {
-    return this.schema(node, { base, stack: [], depth: 0 });
+    return this.schema(node, { base, stack: [], depth: 0, chosen: [] });
   }
 
   /** The `$defs` that the schemas converted so far refer to. */
@@ -71,7 +74,7 @@ export class SchemaConverter {
       if (wanted === undefined) break;
       const { target, depth } = wanted;
       const name = this.nameOf(target, depth);
-      const position = { base: target.base, stack: [target.key], depth };
+      const position = { base: target.base, stack: [target.key], depth, chosen: [] };
       const whole = this.count < this.budget.total;
       defs.push([name, whole ? this.schema(target.node, position) : { 'x-truncated': true }]);
     }
@@ -90,9 +93,37 @@ export class SchemaConverter {
   }
 
   private plain(node: JsonObject, position: Position): JsonSchema {
+    const discriminator = discriminatorOf(node, position.base, this.references);
+    return discriminator === null
+      ? this.converted(node, position)
+      : this.withChoice(node, discriminator, position);
+  }
+
+  /** A discriminator's alternatives, each with its own values. What they inherit is said in each where they are told by the mapping alone. */
+  private withChoice(
+    node: JsonObject,
+    { property, alternatives }: Discriminator,
+    position: Position,
+  ): JsonSchema {
+    const { properties, required, ...base } = this.converted(withoutChoice(node), position);
+    const own = position.stack.at(-1);
+    const chosen = own === undefined ? position.chosen : [...position.chosen, own];
+    const inner = { ...position, depth: position.depth + 1, chosen };
+    const oneOf = alternatives.map((each) =>
+      chosenBy(property, each.values, this.schema(each.node, inner)),
+    );
+    const isListed =
+      own === undefined || node['oneOf'] !== undefined || node['anyOf'] !== undefined;
+    const kept = isListed && properties !== undefined ? { properties } : {};
+    return { ...base, ...kept, ...(isListed && required ? { required } : {}), oneOf };
+  }
+
+  private converted(node: JsonObject, position: Position): JsonSchema {
     const inner = { ...position, depth: position.depth + 1 };
+    const elsewhere = { ...inner, chosen: [] };
+    const parts: readonly unknown[] = asArray(own(node, 'allOf')) ?? [];
     const converted = convertKeywords(withExamples(node), {
-      nested: (child) => this.schema(child, inner),
+      nested: (child) => this.schema(child, parts.includes(child) ? inner : elsewhere),
       drops: (keyword) => keyword.startsWith('x-') || openApiOnly.has(keyword),
     });
     return withNull(node, fileAsString(node, converted));
@@ -109,13 +140,22 @@ export class SchemaConverter {
   }
 
   private target(target: Resolved, position: Position): JsonSchema {
-    const circular = position.stack.includes(target.key);
     const depth = position.depth + 1;
+    if (position.chosen.includes(target.key) && isJsonObject(target.node)) {
+      const chosen = position.chosen.filter((key) => key !== target.key);
+      return this.schema(withoutChoice(target.node), {
+        ...position,
+        base: target.base,
+        depth,
+        chosen,
+      });
+    }
+    const circular = position.stack.includes(target.key);
     if ((circular || this.count > this.budget.inline) && depth <= this.budget.depth) {
       return { $ref: `#/$defs/${this.nameOf(target, depth)}` };
     }
     const stack = [...position.stack, target.key];
-    return this.schema(target.node, { base: target.base, stack, depth });
+    return this.schema(target.node, { ...position, base: target.base, stack, depth });
   }
 
   /** A definition's name: the last step of its address, numbered where two addresses end alike. */

@@ -10,6 +10,7 @@ import { type FoundParameter, findParameters, parameterArgument } from './parame
 import { bindPath } from './placeholders.js';
 import type { Located, References } from './references.js';
 import { mediaTypes, requestBody, swaggerBody } from './request-body.js';
+import { forRequests } from './request-schema.js';
 import { returnsSchema } from './returns-schema.js';
 
 /** One operation where it stands in its document. */
@@ -47,13 +48,18 @@ export function readOperation(source: OperationSource): ReadOperation {
   );
   const body = readBody(source, found.parameters, converter);
   const bound = bindPath(path, plainArguments(source, found.parameters, converter));
-  const named = nameArguments([...bound.arguments, ...(body.body?.arguments ?? [])]);
+  const all = [...bound.arguments, ...(body.body?.arguments ?? [])];
+  const $defs = converter.definitions();
+  const definition = (name: string) => $defs[name];
+  const named = nameArguments(
+    all.map((argument) => ({ ...argument, schema: forRequests(argument.schema, definition) })),
+  );
   const returns = returnsSchema({ node: own(operation, 'responses'), base: item.base }, references);
   const tool: ToolDoc = {
     id,
     name: id,
     description: operationDescription(operation, item.node),
-    parameters: parametersSchema(named, body.body, converter),
+    parameters: parametersSchema(named, body.body, $defs),
     ...(returns === null ? {} : { returns }),
     sideEffects: 'unknown',
     call: {
@@ -109,9 +115,14 @@ function readBody(
 function parametersSchema(
   named: NamedArguments,
   body: BodyArguments | null,
-  converter: SchemaConverter,
+  definitions: Readonly<Record<string, JsonSchema>>,
 ): JsonSchema {
-  const $defs = converter.definitions();
+  const defined = Object.entries(definitions);
+  const $defs = objectOf(
+    defined.map(
+      ([name, each]) => [name, forRequests(each, (other) => definitions[other])] as const,
+    ),
+  );
   const dependentRequired = togetherWith(named, body);
   return {
     type: 'object',

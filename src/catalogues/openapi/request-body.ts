@@ -7,6 +7,7 @@ import { described, type SchemaConverter } from './convert-schema.js';
 import { flattenObject } from './flatten-object.js';
 import { type FoundParameter, inlineSchema } from './parameter-arguments.js';
 import type { Located, References } from './references.js';
+import { forRequests } from './request-schema.js';
 
 export interface BodySource {
   readonly references: References;
@@ -48,8 +49,10 @@ function isRequired(
 ): boolean {
   if (stated !== undefined) return stated;
   if (!/^(post|put|patch)$/i.test(method)) return false;
-  const flat = flattenObject(schema, (name) => converter.definitions()[name]);
-  return (flat?.required ?? schema.required ?? []).length > 0;
+  const definitions = converter.definitions();
+  const definition = (name: string): JsonSchema | undefined => definitions[name];
+  const sent = forRequests(schema, definition);
+  return (flattenObject(sent, definition)?.required ?? sent.required ?? []).length > 0;
 }
 
 function firstExample(examples: unknown): unknown {

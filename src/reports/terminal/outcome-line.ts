@@ -9,7 +9,7 @@ function excerpt(outcome: Exclude<Outcome, { kind: 'fault' }>, columns: number):
   return typeof body === 'string' ? clipToWidth(body, columns) : jsonLine(body, columns);
 }
 
-/** What a call gave back, on one line: `success 200 {"id":…`, `rejected: …`, `fault time-out: …`. */
+/** What a call gave back, on one line: `success 200 {"id":…`, `success (error text) Error: …`, `rejected …`, `fault timeout …`. */
 export function outcomeLine(
   outcome: Outcome | null,
   columns: number,
@@ -22,7 +22,8 @@ export function outcomeLine(
     return `${palette.magenta(head)} ${clipToWidth(outcome.message, columns - head.length - 1)}`.trimEnd();
   }
   const by = outcome.answeredBy === undefined ? '' : `${outcome.answeredBy} `;
-  const head = `${by}${outcome.kind}${status}`;
+  const label = outcome.kind === 'success' && outcome.errorText ? ' (error text)' : '';
+  const head = `${by}${outcome.kind}${status}${label}`;
   const colour = outcome.kind === 'success' ? palette.green : palette.red;
   return `${colour(head)} ${excerpt(outcome, columns - head.length - 1)}`.trimEnd();
 }

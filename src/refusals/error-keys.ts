@@ -73,29 +73,6 @@ export const vagueDetailKeys: ReadonlySet<string> = new Set([
   'data',
 ]);
 
-/** Keys that name the argument an entry is about, the surest first. */
-export const placeKeys: readonly string[] = [
-  'loc',
-  'location',
-  'path',
-  'propertypath',
-  'field',
-  'fieldname',
-  'param',
-  'parameter',
-  'parametername',
-  'property',
-  'pointer',
-  'instancepath',
-  'argument',
-  'attribute',
-  'target',
-  'key',
-  'name',
-  'source',
-  'in',
-];
-
 /** Keys that name several arguments. */
 export const placeListKeys: readonly string[] = ['keys', 'fields', 'fieldnames', 'members'];
 
@@ -116,17 +93,6 @@ export const requestParts: ReadonlySet<string> = new Set([
   'bodyparams',
   'pathparams',
 ]);
-
-/** What an object that is one entry of a list of errors says it with. */
-export const entrySentenceKeys: readonly string[] = [
-  'message',
-  'msg',
-  'defaultmessage',
-  'description',
-  'detail',
-  'reason',
-  'issue',
-];
 
 /** A key in lower case without separators or accents and in English, so that `error_message`, `errorMessage` and `Error Message` are one. */
 export function plainKey(key: string): string {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { complaintsIn, type Complaint } from '../../src/calling/complaints.js';
+import { complaintsIn, type Complaint } from '../../src/refusals/complaints.js';
 import type { Json } from '../../src/core/json.js';
 
 /** A complaint as `path: text (code)`. */

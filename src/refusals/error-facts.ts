@@ -1,12 +1,7 @@
 import { isNumber } from '../core/exact-number.js';
 import type { Json, JsonObject } from '../core/json.js';
-import { lookUp, placeKeys, placeListKeys, plainKey } from './error-keys.js';
+import { lookUp } from './error-keys.js';
 
-/** Keys that surely name an argument; `name` and `key` may as well be data. */
-const surePlaceKeys = new Set([
-  ...['loc', 'path', 'propertypath', 'field', 'fieldname', 'param', 'parameter', 'parametername'],
-  ...['property', 'pointer', 'instancepath', 'argument', 'attribute'],
-]);
 const leastKeys = ['min', 'minimum', 'gte', 'ge', 'lowerbound'];
 const mostKeys = ['max', 'maximum', 'lte', 'le', 'upperbound'];
 const shortestKeys = ['minlength', 'minlen'];
@@ -16,20 +11,6 @@ const allowedKeys = [
   ...['accepted', 'supported', 'supportedvalues', 'choices', 'options', 'enum', 'oneof'],
 ];
 const expectedKeys = ['expected', 'expectedtype', 'wanted', 'requiredtype'];
-const gotKeys = [
-  ...['got', 'received', 'actual', 'given', 'found', 'value', 'rejectedvalue', 'actualtype'],
-  ...['inputvalue', 'invalidvalue', 'provided'],
-];
-const spoken = new Set([
-  ...[...leastKeys, ...mostKeys, ...shortestKeys, ...longestKeys],
-  ...[...allowedKeys, ...expectedKeys, ...gotKeys, ...placeKeys, ...placeListKeys],
-]);
-
-/** True for an entry that names the argument it is about under a key made for that. */
-export function namesItsPlace(entry: JsonObject): boolean {
-  return Object.keys(entry).some((key) => surePlaceKeys.has(plainKey(key)));
-}
-
 /** What an entry wants, where keys say it and no sentence: `{max: 50}` is `must be at most 50`. Null where none does. */
 export function wantedInKeys(entry: JsonObject): string | null {
   const [least, most] = [numberAt(entry, leastKeys), numberAt(entry, mostKeys)];
@@ -59,25 +40,6 @@ export function factsBeside(entry: JsonObject): string | null {
   const hasSentence = Object.values(entry).some((value) => /\s/.test(plain(value)[0] ?? ''));
   const allowed = hasSentence ? null : listAt(entry, allowedKeys);
   return allowed === null ? null : `must be one of ${allowed}`;
-}
-
-/**
- * The same with the type that is expected (`expected int`) and what was sent, and with all that the entry holds beside them.
- * Empty where it names an argument and nothing else.
- */
-export function saidInKeys(entry: JsonObject): string {
-  const expected = expectedKeys.flatMap((key) => plain(lookUp(entry, key)))[0];
-  const got = gotKeys.flatMap((key) => plain(lookUp(entry, key)))[0];
-  const others = Object.entries(entry).flatMap(([key, value]) =>
-    spoken.has(plainKey(key)) ? [] : plain(value).map((text) => `${key}: ${text}`),
-  );
-  const wanted = [wantedInKeys(entry), expected === undefined ? null : `expected ${expected}`]
-    .filter((part) => part !== null)
-    .join(', ');
-  const stated = [wanted, ...(got === undefined ? [] : [`got ${got}`])].filter(
-    (part) => part !== '',
-  );
-  return [...(stated.length === 0 ? [] : [stated.join(', ')]), ...others].join('; ');
 }
 
 function numberAt(entry: JsonObject, keys: readonly string[]): string | null {

@@ -1,0 +1,35 @@
+import { isJsonObject, type Json } from '../core/json.js';
+import { isEmptyValue } from '../support/is-empty-value.js';
+import { errorMessage } from './error-message.js';
+import { looksLikeHtml } from './html-page.js';
+
+const beginning =
+  /^\W{0,4}(?:[\w.$]*(?:error|exception)|err|fatal|failure|panic|traceback)(?:\s*[:[(–—-]|\s+(?:\d|occurred|executing|calling|running|while|in\b|reading|getting)|$)|^\W{0,4}(?:failed|unable) to\s|^\W{0,4}(?:could not|cannot|can['’]t)\s/i;
+const pageBeginning = /^\s*[45]\d\d\b|^\W*(?:error|access denied|not found)\b/i;
+
+const errorKeys = /^(?:errors?|error_?(?:message|text|msg)|fault|exception)$/i;
+/** What stands beside an error and is part of it. */
+const asideKeys =
+  /^(?:message|msg|reason|details?|description|error_?\w+|code|status(?:_?(?:code|message))?|type|title|success|ok|timestamp|path|request_?id|hint|help)$/i;
+
+/**
+ * True for an answer that is one text that begins like an error message, or an object with nothing but an error in it. It is a label
+ * for readers: such an answer may be just what was asked for.
+ */
+export function isErrorText(body: Json | undefined): boolean {
+  if (typeof body === 'string')
+    return looksLikeHtml(body)
+      ? pageBeginning.test(errorMessage(body) ?? '')
+      : beginning.test(body);
+  if (body === undefined || !isJsonObject(body)) return false;
+  const entries = Object.entries(body).filter(([, value]) => !isEmptyValue(value));
+  const isFailure = ([key, value]: [string, Json]): boolean =>
+    errorKeys.test(key)
+      ? value !== false && value !== 0
+      : /^(?:success|ok)$/i.test(key) && value === false;
+  return (
+    entries.some(isFailure) &&
+    entries.every(([key]) => errorKeys.test(key) || asideKeys.test(key)) &&
+    /\p{L}/u.test(errorMessage(body) ?? '')
+  );
+}
