@@ -65,7 +65,7 @@ class Stopped extends Error {}
 
 /** Runs until every stop is over, and resolves to what there is then. */
 async function made(way: Way): Promise<Record<string, Json>> {
-  const { api } = await startRandomApi(16);
+  const { api } = await startRandomApi(12);
   const folder = await temporaryFolder();
   try {
     const catalogue = await catalogueOf(api, 'random');
@@ -120,7 +120,7 @@ describe('a run that was cut short and gone on with', () => {
     async (way) => {
       const whole = await made({ ...way, stops: [] });
       const resumed = await made(way);
-      expect(Object.keys(whole)).toHaveLength(way.allowWrites === 'all' ? 17 : 11);
+      expect(Object.keys(whole)).toHaveLength(way.allowWrites === 'all' ? 8 : 4);
       expect(resumed).toEqual(whole);
     },
     limitMs,
