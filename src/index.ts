@@ -1,4 +1,4 @@
-export { createExecutor } from './calling/create-executor.js';
+export { createExecutor } from './calls/create-executor.js';
 export { check, type CheckRequest } from './library/check.js';
 export { exportDocs, type ExportRequest } from './library/export-docs.js';
 export { loadDocs } from './config/load-docs.js';

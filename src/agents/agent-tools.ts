@@ -1,4 +1,4 @@
-import { docAsAgentSeesIt } from '../arguments/schema/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../schema/doc-as-agent-sees-it.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 import { toolBenchName } from '../support/toolbench-name.js';

@@ -1,4 +1,4 @@
-import type { Domain } from '../arguments/schema/domain.js';
+import type { Domain } from '../schema/domain.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 
 /** What is known of one argument of a tool at this moment. */

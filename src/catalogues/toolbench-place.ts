@@ -1,5 +1,5 @@
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
-import type { ToolBenchPlace } from '../calling/virtual-answer.js';
+import type { ToolBenchPlace } from '../calls/virtual-answer.js';
 import { standardCategory, standardName, standardToolName } from '../support/toolbench-name.js';
 import { asText, own } from './lenient-values.js';
 

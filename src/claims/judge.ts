@@ -1,4 +1,4 @@
-import { weakestAnswers } from '../calling/answered-by.js';
+import { weakestAnswers } from '../calls/answered-by.js';
 import type { Claim, Verdict } from '../core/claim.js';
 import { type JsonObject } from '../core/json.js';
 import { writeJson } from '../core/json-text.js';

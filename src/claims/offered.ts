@@ -1,4 +1,4 @@
-import { isMoment } from '../arguments/schema/is-moment.js';
+import { isMoment } from '../schema/is-moment.js';
 import type { Slot } from '../arguments/slots/slot.js';
 import { isNumber } from '../core/exact-number.js';
 import { claimSchema, type Claim } from '../core/claim.js';

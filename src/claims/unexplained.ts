@@ -1,4 +1,4 @@
-import { validateArguments } from '../arguments/schema/validate-arguments.js';
+import { validateArguments } from '../schema/validate-arguments.js';
 import type { Refused } from '../evidence/made.js';
 import type { View } from '../evidence/view.js';
 import type { Judged } from './judge.js';

@@ -4,7 +4,7 @@ import { mcpCatalogueName } from '../catalogues/mcp-name.js';
 import { readMcpConfig } from '../catalogues/mcp-config.js';
 import { slug } from '../catalogues/catalogue-name.js';
 import { hideSecrets } from '../catalogues/hide-secrets.js';
-import type { McpSource } from '../calling/mcp-transport.js';
+import type { McpSource } from '../calls/mcp-transport.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import { writeJson } from '../core/json-text.js';
@@ -131,7 +131,7 @@ export interface ListingOptions {
 export async function listedTools(source: McpSource, options: ListingOptions): Promise<Uint8Array> {
   const placed =
     source.kind === 'mcp-stdio' ? { ...source, cwd: source.cwd ?? options.workspace } : source;
-  const { listMcpTools } = await import('../calling/list-mcp-tools.js');
+  const { listMcpTools } = await import('../calls/list-mcp-tools.js');
   const listing = listMcpTools(placed, {
     env: options.environment,
     timeoutMs: options.timeoutMs,

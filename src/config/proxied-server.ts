@@ -1,7 +1,7 @@
-import { checkEnvironment } from '../calling/check-environment.js';
-import { serverLabel, startFailure } from '../calling/mcp-start-failure.js';
-import { serverAddress, serverCommand, type McpSource } from '../calling/mcp-transport.js';
-import { secretsOf, sourceEnvironmentNames } from '../calling/referenced-environment.js';
+import { checkEnvironment } from '../calls/check-environment.js';
+import { serverLabel, startFailure } from '../calls/mcp-start-failure.js';
+import { serverAddress, serverCommand, type McpSource } from '../calls/mcp-transport.js';
+import { secretsOf, sourceEnvironmentNames } from '../calls/referenced-environment.js';
 import { listCatalogues, loadCatalogue } from '../catalogues/load-catalogue.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';

@@ -1,6 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describedPlaces } from '../arguments/schema/described-places.js';
+import { describedPlaces } from '../schema/described-places.js';
 import { findCatalogueFile, isCatalogueName, loadCatalogue } from '../catalogues/load-catalogue.js';
 import { readCatalogueSource } from '../catalogues/read-catalogue-source.js';
 import type { Catalogue } from '../core/catalogue.js';

@@ -1,6 +1,6 @@
-import { docAsAgentSeesIt } from '../arguments/schema/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../schema/doc-as-agent-sees-it.js';
 import { slotsOf } from '../arguments/slots/slot.js';
-import { parametersOf } from '../arguments/schema/parameters-of.js';
+import { parametersOf } from '../schema/parameters-of.js';
 import type { DocVersion } from '../core/doc-version.js';
 import { jsonSchemaOfJson, type Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { docAsAgentSeesIt } from '../arguments/schema/doc-as-agent-sees-it.js';
-import { parametersOf } from '../arguments/schema/parameters-of.js';
+import { docAsAgentSeesIt } from '../schema/doc-as-agent-sees-it.js';
+import { parametersOf } from '../schema/parameters-of.js';
 import type { DocVersion, ParameterDoc } from '../core/doc-version.js';
 import { writeJson } from '../core/json-text.js';
 import type { ChatModel } from '../models/chat-model.js';

@@ -1,7 +1,7 @@
 import { namesMatch } from '../arguments/pool/candidate-score.js';
 import { placeOf, type FrozenPool } from '../arguments/pool/frozen-pool.js';
 import type { Candidate } from '../arguments/pool/pooled-value.js';
-import { asParameterValue } from '../arguments/schema/value-fits.js';
+import { asParameterValue } from '../schema/value-fits.js';
 import { valueAt } from '../arguments/slots/path.js';
 import type { Slot } from '../arguments/slots/slot.js';
 import type { ToolDoc } from '../core/tool-doc.js';

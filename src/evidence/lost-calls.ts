@@ -1,4 +1,4 @@
-import { canonicalArguments } from '../arguments/schema/canonical-arguments.js';
+import { canonicalArguments } from '../schema/canonical-arguments.js';
 import type { Effect } from '../core/effect.js';
 import { hidesOutcome } from '../core/hides-outcome.js';
 import type { JsonObject } from '../core/json.js';

@@ -2,7 +2,7 @@ import { placeOf, type FrozenPool } from '../arguments/pool/frozen-pool.js';
 import { holderOf, valueAt, withValueAt, type Path } from '../arguments/slots/path.js';
 import type { Slot } from '../arguments/slots/slot.js';
 import { isFresh, namesOfOurs } from '../arguments/values/fresh.js';
-import { isMoment } from '../arguments/schema/is-moment.js';
+import { isMoment } from '../schema/is-moment.js';
 import { isNumber, numberFromText, type JsonNumber } from '../core/exact-number.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { Hint } from '../refusals/read-refusal.js';

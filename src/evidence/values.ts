@@ -3,7 +3,7 @@ import type { Candidate } from '../arguments/pool/pooled-value.js';
 import { makesThings } from '../arguments/pool/made-by-call.js';
 import { isPathLike } from '../arguments/names/path-like.js';
 import { isSearchLike } from '../arguments/names/is-search-like.js';
-import { asType } from '../arguments/schema/as-type.js';
+import { asType } from '../schema/as-type.js';
 import type { Path } from '../arguments/slots/path.js';
 import { valueAt } from '../arguments/slots/path.js';
 import type { Slot } from '../arguments/slots/slot.js';

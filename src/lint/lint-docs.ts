@@ -1,7 +1,7 @@
 import type { DocVersion } from '../core/doc-version.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { docAsAgentSeesIt } from '../arguments/schema/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../schema/doc-as-agent-sees-it.js';
 import { distinctBy } from '../support/distinct-by.js';
 import { qualityShares, type QualityShare } from './quality-shares.js';
 import { rules as allRules } from './registry.js';

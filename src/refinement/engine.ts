@@ -1,4 +1,4 @@
-import type { RecordedPreference } from '../calling/recorded-source.js';
+import type { RecordedPreference } from '../calls/recorded-source.js';
 import type { CallPurpose, CallRecord } from '../core/call-record.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { Effect } from '../core/effect.js';

@@ -5,7 +5,7 @@ import { isAbsolutePath, isPathLike } from '../arguments/names/path-like.js';
 import { probableEffect } from '../arguments/names/probable-effect.js';
 import { pathArguments, urlPlace, urlPlaceOf } from '../arguments/names/url-place.js';
 import { createsThings, makesThings } from '../arguments/pool/made-by-call.js';
-import { parametersOf } from '../arguments/schema/parameters-of.js';
+import { parametersOf } from '../schema/parameters-of.js';
 import { isFresh, ownNames } from '../arguments/values/fresh.js';
 import { isStandInText } from '../arguments/values/stand-in-texts.js';
 import { hasMethod } from '../core/has-method.js';

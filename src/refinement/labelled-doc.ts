@@ -1,4 +1,4 @@
-import { weakestAnswers, type LesserAnswers } from '../calling/answered-by.js';
+import { weakestAnswers, type LesserAnswers } from '../calls/answered-by.js';
 import type { Claim, DocVersion } from '../core/doc-version.js';
 import { ownCallId } from '../core/evidence.js';
 import { isJsonObject } from '../core/json.js';

@@ -12,7 +12,7 @@ import { listingPaths } from '../arguments/pool/listing-paths.js';
 import { nameWords } from '../arguments/names/name-words.js';
 import { subjectOf } from '../arguments/names/subject-of.js';
 import { probableEffect } from '../arguments/names/probable-effect.js';
-import { parametersOf } from '../arguments/schema/parameters-of.js';
+import { parametersOf } from '../schema/parameters-of.js';
 import { isFresh } from '../arguments/values/fresh.js';
 import { isNoMatch } from '../arguments/values/no-match.js';
 import type { CallRecord } from '../core/call-record.js';

@@ -1,4 +1,4 @@
-import { canonicalArguments } from '../arguments/schema/canonical-arguments.js';
+import { canonicalArguments } from '../schema/canonical-arguments.js';
 import type { CallRecord } from '../core/call-record.js';
 import { effectOf } from '../core/effect.js';
 import type { Clock } from '../core/ports.js';

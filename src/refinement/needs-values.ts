@@ -4,7 +4,7 @@ import { examplesInText } from '../arguments/texts/examples-in-text.js';
 import { makesThings } from '../arguments/pool/made-by-call.js';
 import { subjectWords } from '../arguments/names/name-match.js';
 import { nameWords } from '../arguments/names/name-words.js';
-import type { Parameter } from '../arguments/schema/parameters-of.js';
+import type { Parameter } from '../schema/parameters-of.js';
 import { isPathLike } from '../arguments/names/path-like.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 

@@ -1,4 +1,4 @@
-import { canonicalArguments } from '../arguments/schema/canonical-arguments.js';
+import { canonicalArguments } from '../schema/canonical-arguments.js';
 import { pathsIn, segmentsOf, valuesAt, type Path } from '../arguments/slots/path.js';
 import { isNumber } from '../core/exact-number.js';
 import type { Json, JsonObject } from '../core/json.js';

@@ -2,7 +2,7 @@ import type { Catalogue } from '../core/catalogue.js';
 import type { Clock, EmbeddingModel, ToolExecutor, TrajectoryStore } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { ToolsToRefine } from './calls-found.js';
-import type { RecordedPreference } from '../calling/recorded-source.js';
+import type { RecordedPreference } from '../calls/recorded-source.js';
 import type { WaveLog } from '../storage/wave-log.js';
 import type { RefinementEngine } from './engine.js';
 import type { OnRefinementEvent } from './events.js';

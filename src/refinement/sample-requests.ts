@@ -1,7 +1,7 @@
 import { plausibleValues } from '../arguments/values/plausible-values.js';
-import { parametersOf } from '../arguments/schema/parameters-of.js';
-import { buildHttpRequest } from '../calling/build-http-request.js';
-import { CallRefusal } from '../calling/call-refusal.js';
+import { parametersOf } from '../schema/parameters-of.js';
+import { buildHttpRequest } from '../calls/build-http-request.js';
+import { CallRefusal } from '../calls/call-refusal.js';
 import { maskAddress, maskTokens } from '../catalogues/mask-tokens.js';
 import type { Source } from '../core/catalogue.js';
 import type { Json, JsonObject } from '../core/json.js';

@@ -1,4 +1,4 @@
-import type { RecordedPreference } from '../calling/recorded-source.js';
+import type { RecordedPreference } from '../calls/recorded-source.js';
 import type { FrozenPool } from '../arguments/pool/frozen-pool.js';
 import { namesOfOurs } from '../arguments/values/fresh.js';
 import type { JsonObject } from '../core/json.js';

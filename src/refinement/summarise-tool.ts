@@ -3,7 +3,7 @@ import type { Trajectory } from '../core/trajectory.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { RefinedDoc } from '../core/refined-docs.js';
-import { docWords } from '../arguments/schema/doc-words.js';
+import { docWords } from '../schema/doc-words.js';
 import { countWords } from '../support/count-words.js';
 import { isWithin } from '../writing/doc-cap.js';
 import { acceptedSentences } from './accepted-sentences.js';

@@ -1,5 +1,5 @@
 import type { FrozenPool } from '../arguments/pool/frozen-pool.js';
-import type { Parameter } from '../arguments/schema/parameters-of.js';
+import type { Parameter } from '../schema/parameters-of.js';
 import type { Effect } from '../core/effect.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { changesWhatIsThere } from '../arguments/names/changes-what-is-there.js';

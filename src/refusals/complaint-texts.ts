@@ -1,7 +1,7 @@
 import type { Json } from '../core/json.js';
 import { parseJson } from '../core/json-text.js';
 import { placeIn, type Place } from './complaint-path.js';
-import { htmlHeadline, looksLikeHtml } from '../calling/html-page.js';
+import { htmlHeadline, looksLikeHtml } from '../calls/html-page.js';
 
 /** A sentence of a refusal in text, and the place that its layout names. */
 export interface Said {

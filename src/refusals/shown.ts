@@ -1,4 +1,4 @@
-import { safePattern } from '../arguments/schema/safe-pattern.js';
+import { safePattern } from '../schema/safe-pattern.js';
 import { isContainer, type Json } from '../core/json.js';
 import { digitsForWords } from '../support/digits-for-words.js';
 

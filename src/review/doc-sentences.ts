@@ -1,5 +1,5 @@
-import { docAsAgentSeesIt } from '../arguments/schema/doc-as-agent-sees-it.js';
-import { schemaParameters } from '../arguments/schema/schema-parameters.js';
+import { docAsAgentSeesIt } from '../schema/doc-as-agent-sees-it.js';
+import { schemaParameters } from '../schema/schema-parameters.js';
 import type { Claim, DocVersion } from '../core/doc-version.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { writeJson } from '../core/json-text.js';

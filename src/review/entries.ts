@@ -5,7 +5,7 @@ import type { Catalogue } from '../core/catalogue.js';
 import type { ReviewEntry, Reviews } from '../core/review.js';
 import { reviewedSections } from '../core/review.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { schemaParameters } from '../arguments/schema/schema-parameters.js';
+import { schemaParameters } from '../schema/schema-parameters.js';
 import { toolsAndGroups } from '../refinement/groups/revise-group.js';
 import { argumentOfPointer, jsonPointer, pointerSteps } from '../core/json-pointer.js';
 import { someOf } from '../support/some-of.js';

@@ -1,4 +1,4 @@
-import { schemaParameters } from '../arguments/schema/schema-parameters.js';
+import { schemaParameters } from '../schema/schema-parameters.js';
 import { argumentOf, type Path } from '../arguments/slots/path.js';
 import {
   sectionNames,

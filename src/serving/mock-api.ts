@@ -1,8 +1,8 @@
 import { type JsonNumber } from '../core/exact-number.js';
 import type { IncomingMessage } from 'node:http';
-import { asType } from '../arguments/schema/as-type.js';
-import { parametersOf } from '../arguments/schema/parameters-of.js';
-import { validateArguments } from '../arguments/schema/validate-arguments.js';
+import { asType } from '../schema/as-type.js';
+import { parametersOf } from '../schema/parameters-of.js';
+import { validateArguments } from '../schema/validate-arguments.js';
 import { schemaValues } from '../arguments/values/schema-values.js';
 import { asObject, isJson, own } from '../catalogues/lenient-values.js';
 import { isJsonType } from '../catalogues/openapi/body-arguments.js';

@@ -1,5 +1,5 @@
-import type { RecordedSource, Recordings } from '../calling/recorded-source.js';
-import type { Recording } from '../calling/recording.js';
+import type { RecordedSource, Recordings } from '../calls/recorded-source.js';
+import type { Recording } from '../calls/recording.js';
 import { maskAddress } from '../catalogues/mask-tokens.js';
 import type { SettingsOf } from '../config/option.js';
 import type { answersOptions } from '../config/options/calling-options.js';

@@ -3,7 +3,7 @@ import type { Temperatures } from '../config/model-settings.js';
 import type { TellOfWait } from '../config/telling-of-wait.js';
 import type { Catalogue } from '../core/catalogue.js';
 import type { EmbeddingModel, ToolExecutor, TrajectoryStore } from '../core/ports.js';
-import type { PrivateValues } from '../privacy/private-values.js';
+import type { PrivateValues } from '../calls/private-values.js';
 import type { Permissions } from '../refinement/plan-refinement.js';
 import type { Environment } from '../support/expand-environment.js';
 import { acquireCatalogue, type AcquiredCatalogue, type Target } from './acquire-catalogue.js';

@@ -4,7 +4,7 @@ import { isAbsolute, resolve } from 'node:path';
 import type { Catalogue } from '../core/catalogue.js';
 import { isContainer, type Json } from '../core/json.js';
 import { writeJson } from '../core/json-text.js';
-import { PrivateValues } from '../privacy/private-values.js';
+import { PrivateValues } from '../calls/private-values.js';
 import { privateEntriesWriter, readPrivateEntries } from '../storage/private-entries.js';
 
 interface PrivateValuesRequest {

@@ -1,4 +1,4 @@
-import { docAsAgentSeesIt, type RenderedDoc } from '../arguments/schema/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt, type RenderedDoc } from '../schema/doc-as-agent-sees-it.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { writeJson } from '../core/json-text.js';

@@ -8,7 +8,7 @@ import { isNumber } from '../core/exact-number.js';
 import type { Json } from '../core/json.js';
 import { writeJson } from '../core/json-text.js';
 import { isSuspicious } from '../doc-checks/is-suspicious.js';
-import { holdsStandIn } from '../privacy/private-kinds.js';
+import { holdsStandIn } from '../calls/private-kinds.js';
 import { showsSomething } from '../evidence/answers.js';
 import { valueKey, type Accepted } from '../evidence/made.js';
 import { documentedValues, refersToSomething } from '../evidence/values.js';

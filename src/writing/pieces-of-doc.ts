@@ -1,5 +1,5 @@
-import { docAsAgentSeesIt } from '../arguments/schema/doc-as-agent-sees-it.js';
-import { describedPlaces } from '../arguments/schema/described-places.js';
+import { docAsAgentSeesIt } from '../schema/doc-as-agent-sees-it.js';
+import { describedPlaces } from '../schema/described-places.js';
 import { kindNamed, type Family } from '../claims/kind.js';
 import { kinds } from '../claims/registry.js';
 import type { Claim, DocVersion, ParameterDoc } from '../core/doc-version.js';

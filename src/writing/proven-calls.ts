@@ -7,7 +7,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import type { Trajectory } from '../core/trajectory.js';
 import { showsSomething } from '../evidence/answers.js';
 import { ordinaryCalls } from '../evidence/ordinary-calls.js';
-import { holdsStandIn } from '../privacy/private-kinds.js';
+import { holdsStandIn } from '../calls/private-kinds.js';
 import { canonicalJson } from '../support/canonical-json.js';
 import { distinctBy } from '../support/distinct-by.js';
 import { holdsOwnMachine } from '../support/is-own-machine.js';

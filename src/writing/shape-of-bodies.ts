@@ -1,11 +1,11 @@
-import { typeOfValue } from '../arguments/schema/types-of.js';
+import { typeOfValue } from '../schema/types-of.js';
 import { isTold } from '../claims/effect/listed.js';
 import { areMaps } from '../core/is-map.js';
 import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { isPlainName } from '../doc-checks/plain-name.js';
 import { leavesOf } from '../evidence/answers.js';
-import { holdsStandIn } from '../privacy/private-kinds.js';
+import { holdsStandIn } from '../calls/private-kinds.js';
 import { groupBy } from '../support/group-by.js';
 
 /** A body, and what was sent for it. */

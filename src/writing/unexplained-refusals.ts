@@ -1,4 +1,4 @@
-import { allowsType, typeOfValue } from '../arguments/schema/types-of.js';
+import { allowsType, typeOfValue } from '../schema/types-of.js';
 import { quotedWords, statusOf } from '../claims/quoted-words.js';
 import type { Path } from '../arguments/slots/path.js';
 import { valueKey, type Refused } from '../evidence/made.js';

@@ -41,16 +41,16 @@ describe('the source', () => {
   });
 
   it('reaches tools through the function that masks private values alone', () => {
-    const executors = /^calling\/(?:http|mcp|connected-mcp)-executor\.ts$/;
+    const executors = /^calls\/(?:http|mcp|connected-mcp)-executor\.ts$/;
     const found = files
       .filter(
         ({ path, imports }) => !executors.test(path) && imports.some((to) => executors.test(to)),
       )
       .map(({ path }) => path)
       .sort();
-    expect(found).toEqual(['calling/create-executor.ts']);
+    expect(found).toEqual(['calls/create-executor.ts']);
     const unmasked = files.filter(
-      ({ path, imports }) => found.includes(path) && !imports.includes('calling/masking.ts'),
+      ({ path, imports }) => found.includes(path) && !imports.includes('calls/masking.ts'),
     );
     expect(unmasked).toEqual([]);
   });
@@ -60,7 +60,7 @@ describe('the source', () => {
       /^(?:createExecutor|create(?:Tool)?ChatModel|createOptionScorer|(?:Cached|Local|OpenAi)EmbeddingModel)$/;
     // index.ts passes them on to users of the library; the others define them.
     const named = files
-      .filter(({ path }) => path !== 'index.ts' && !/^(?:calling|models)\//.test(path))
+      .filter(({ path }) => path !== 'index.ts' && !/^(?:calls|models)\//.test(path))
       .filter(({ syntax }) => identifiersIn(syntax).some((name) => makers.test(name)))
       .map(({ path }) => path);
     expect(named).toEqual([

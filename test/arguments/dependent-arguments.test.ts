@@ -1,4 +1,4 @@
-import { dependentArguments } from '../../src/arguments/schema/dependent-arguments.js';
+import { dependentArguments } from '../../src/schema/dependent-arguments.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
 
 const string = { type: 'string' };

@@ -1,7 +1,7 @@
 import { nameWords } from '../../src/arguments/names/name-words.js';
 import type { Json } from '../../src/core/json.js';
 import { ValuePool } from '../../src/arguments/pool/value-pool.js';
-import { parametersOf } from '../../src/arguments/schema/parameters-of.js';
+import { parametersOf } from '../../src/schema/parameters-of.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { success } from '../refinement/loop-fixture.js';
 

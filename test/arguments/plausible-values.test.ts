@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import type { Json } from '../../src/core/json.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
-import { parametersOf } from '../../src/arguments/schema/parameters-of.js';
+import { parametersOf } from '../../src/schema/parameters-of.js';
 import { plausibleValues } from '../../src/arguments/values/plausible-values.js';
 import { stringFromPattern } from '../../src/arguments/values/string-from-pattern.js';
-import { validateArguments } from '../../src/arguments/schema/validate-arguments.js';
+import { validateArguments } from '../../src/schema/validate-arguments.js';
 import { sharedData } from '../support/shared-data.js';
 import { mcpTool } from './support.js';
 

@@ -8,7 +8,7 @@ import {
   wrongTypeValues,
 } from '../../src/arguments/values/probe-values.js';
 import { unknownIdLike } from '../../src/arguments/values/unknown-id-like.js';
-import { validateArguments } from '../../src/arguments/schema/validate-arguments.js';
+import { validateArguments } from '../../src/schema/validate-arguments.js';
 import { parameter } from './support.js';
 
 describe('wrongTypeValues', () => {

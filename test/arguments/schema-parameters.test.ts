@@ -1,5 +1,5 @@
 import { numberFromText } from '../../src/core/exact-number.js';
-import { schemaParameters } from '../../src/arguments/schema/schema-parameters.js';
+import { schemaParameters } from '../../src/schema/schema-parameters.js';
 import { schemaSummary } from '../../src/reports/terminal/schema-summary.js';
 
 describe('the parameters of a schema', () => {

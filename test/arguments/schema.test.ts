@@ -1,10 +1,10 @@
 import type { Json } from '../../src/core/json.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
 import type { LearnedConstraints } from '../../src/core/learned-constraints.js';
-import { canonicalArguments } from '../../src/arguments/schema/canonical-arguments.js';
-import { effectiveSchema } from '../../src/arguments/schema/effective-schema.js';
-import { parametersOf } from '../../src/arguments/schema/parameters-of.js';
-import { schemaProblem, validateArguments } from '../../src/arguments/schema/validate-arguments.js';
+import { canonicalArguments } from '../../src/schema/canonical-arguments.js';
+import { effectiveSchema } from '../../src/schema/effective-schema.js';
+import { parametersOf } from '../../src/schema/parameters-of.js';
+import { schemaProblem, validateArguments } from '../../src/schema/validate-arguments.js';
 
 const keywords = (schema: JsonSchema, args: Parameters<typeof validateArguments>[1]): string[] =>
   validateArguments(schema, args).map(({ argument, keyword }) => `${argument}:${keyword}`);

@@ -2,7 +2,7 @@ import type { CallRecord } from '../../src/core/call-record.js';
 import type { Json, JsonObject } from '../../src/core/json.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
-import { parametersOf, type Parameter } from '../../src/arguments/schema/parameters-of.js';
+import { parametersOf, type Parameter } from '../../src/schema/parameters-of.js';
 
 type Properties = Record<string, JsonSchema>;
 

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../src/core/json.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
-import { parametersOf } from '../../src/arguments/schema/parameters-of.js';
+import { parametersOf } from '../../src/schema/parameters-of.js';
 import { type Candidate, ValuePool } from '../../src/arguments/pool/value-pool.js';
 import { httpTool, mcpTool, successfulCall } from './support.js';
 

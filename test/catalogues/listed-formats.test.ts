@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { buildHttpRequest } from '../../src/calling/build-http-request.js';
+import { buildHttpRequest } from '../../src/calls/build-http-request.js';
 import { applyAuth } from '../../src/catalogues/apply-auth.js';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
 import { readOpenAiFunctions } from '../../src/catalogues/openai-functions.js';

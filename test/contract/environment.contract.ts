@@ -2,7 +2,7 @@ import { ConfigurationError, InterruptedError } from '../../src/core/errors.js';
 import type { Json, JsonObject } from '../../src/core/json.js';
 import { outcomeSchema, type Outcome } from '../../src/core/outcome.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
-import { domainContains, domainSize, type Domain } from '../../src/arguments/schema/domain.js';
+import { domainContains, domainSize, type Domain } from '../../src/schema/domain.js';
 import type { Environment } from '../../src/evaluation/environments/environment.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 

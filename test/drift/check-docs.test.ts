@@ -1,4 +1,4 @@
-import { createExecutor } from '../../src/calling/create-executor.js';
+import { createExecutor } from '../../src/calls/create-executor.js';
 import type { Claim } from '../../src/core/claim.js';
 import type { RefinedDocs } from '../../src/core/refined-docs.js';
 import type { ReviewEntry } from '../../src/core/review.js';

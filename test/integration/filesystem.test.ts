@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { createExecutor } from '../../src/calling/create-executor.js';
+import { createExecutor } from '../../src/calls/create-executor.js';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
@@ -11,7 +11,7 @@ import { checkEvidence } from '../../src/doc-checks/check-evidence.js';
 import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
 import type { RefinementResult } from '../../src/refinement/result.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
-import { docAsAgentSeesIt } from '../../src/arguments/schema/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../src/schema/doc-as-agent-sees-it.js';
 import { rulesEngine } from '../../src/refinement/claims-engine.js';
 import { defaultSettings } from '../../src/refinement/settings.js';
 import { MemoryTrajectoryStore } from '../../src/storage/memory-trajectory-store.js';

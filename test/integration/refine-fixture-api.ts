@@ -1,4 +1,4 @@
-import { createExecutor } from '../../src/calling/create-executor.js';
+import { createExecutor } from '../../src/calls/create-executor.js';
 import { applyAuth } from '../../src/catalogues/apply-auth.js';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
 import type { Catalogue } from '../../src/core/catalogue.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { stringify } from 'yaml';
 import { z } from 'zod';
-import { readRecordings } from '../../src/calling/recording.js';
+import { readRecordings } from '../../src/calls/recording.js';
 import { loadCatalogue } from '../../src/catalogues/load-catalogue.js';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
 import { saveCatalogue } from '../../src/catalogues/save-catalogue.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { classifyOutcome } from '../../src/calling/classify-outcome.js';
-import type { RawAnswer } from '../../src/calling/raw-answer.js';
+import { classifyOutcome } from '../../src/calls/classify-outcome.js';
+import type { RawAnswer } from '../../src/calls/raw-answer.js';
 import { faultReasonSchema, outcomeSchema, shapeSchema } from '../../src/core/outcome.js';
 import { parseCompletion } from '../../src/evaluation/rewards/parse-completion.js';
 import { parseCompletion as parseChatCompletion } from '../../src/models/completion.js';

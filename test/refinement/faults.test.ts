@@ -2,7 +2,7 @@ import type { JsonObject } from '../../src/core/json.js';
 import type { Outcome } from '../../src/core/outcome.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 import type { Trajectory } from '../../src/core/trajectory.js';
-import { canonicalArguments } from '../../src/arguments/schema/canonical-arguments.js';
+import { canonicalArguments } from '../../src/schema/canonical-arguments.js';
 import { harvestHeaders } from '../../src/arguments/pool/harvest-headers.js';
 import { hasAnswered } from '../../src/refinement/has-answered.js';
 import { hidesOutcome } from '../../src/core/hides-outcome.js';

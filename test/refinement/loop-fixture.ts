@@ -7,7 +7,7 @@ import type { Fault, Outcome } from '../../src/core/outcome.js';
 import type { ToolCallRequest, ToolExecutor } from '../../src/core/ports.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { FrozenPool } from '../../src/arguments/pool/frozen-pool.js';
-import { shapeOf } from '../../src/calling/shape-of.js';
+import { shapeOf } from '../../src/calls/shape-of.js';
 import type {
   LoopState,
   Overlap,

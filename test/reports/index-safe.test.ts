@@ -1,4 +1,4 @@
-import { docAsAgentSeesIt } from '../../src/arguments/schema/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../src/schema/doc-as-agent-sees-it.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import type { Claim, SectionName, Sections } from '../../src/core/doc-version.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';

@@ -1,4 +1,4 @@
-import { classifyOutcome } from '../../src/calling/classify-outcome.js';
+import { classifyOutcome } from '../../src/calls/classify-outcome.js';
 import type { Json } from '../../src/core/json.js';
 import { outcomeView } from '../../src/reports/html/call-view.js';
 import { outcomeLine } from '../../src/reports/terminal/outcome-line.js';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { McpSource } from '../../src/calling/mcp-transport.js';
+import type { McpSource } from '../../src/calls/mcp-transport.js';
 import { maxMessageBytes, proxied } from '../../src/config/proxied-server.js';
 import type { JsonObject } from '../../src/core/json.js';
 import { proxyOverHttp } from '../../src/serving/proxy/proxy-over-http.js';

@@ -1,5 +1,5 @@
 import { ValuePool } from '../../src/arguments/pool/value-pool.js';
-import { shapeOf } from '../../src/calling/shape-of.js';
+import { shapeOf } from '../../src/calls/shape-of.js';
 import type { FakeAnswer, Row } from '../../src/claims/kind.rows.js';
 import type { Claim } from '../../src/core/claim.js';
 import type { CallRecord } from '../../src/core/call-record.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Domain } from '../../src/arguments/schema/domain.js';
+import type { Domain } from '../../src/schema/domain.js';
 import { isJsonObject, type Json, type JsonObject } from '../../src/core/json.js';
 import type { Random } from '../../src/core/ports.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';

@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import type { McpSource } from '../../src/calling/mcp-transport.js';
+import type { McpSource } from '../../src/calls/mcp-transport.js';
 import { maxMessageBytes, proxied } from '../../src/config/proxied-server.js';
 import { proxyOverStdio, type ProxiedServer } from '../../src/serving/proxy/proxy-over-stdio.js';
 import { RawMcpClient } from './raw-mcp-client.js';

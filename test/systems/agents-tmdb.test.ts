@@ -3,7 +3,7 @@ import { baselineAgent } from '../../src/agents/baseline/baseline-agent.js';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
 import { applyAuth } from '../../src/catalogues/apply-auth.js';
 import { applyServer } from '../../src/catalogues/apply-server.js';
-import { createExecutor } from '../../src/calling/create-executor.js';
+import { createExecutor } from '../../src/calls/create-executor.js';
 import type { AgentRecord } from '../../src/evaluation/agents/agent-record.js';
 import { liveAnswers } from '../../src/evaluation/agents/answer-sources.js';
 import { condensedByRule } from '../../src/evaluation/condensed-docs.js';

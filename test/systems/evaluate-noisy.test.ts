@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { answerInRole } from '../../bench/support/diligent-roles.mjs';
 import type { Agent, AgentEnd, AgentRun } from '../../src/agents/agent.js';
 import { clarifyingAgent } from '../../src/agents/clarify/clarifying-agent.js';
-import { UncallableExecutor } from '../../src/calling/uncallable-executor.js';
+import { UncallableExecutor } from '../../src/calls/uncallable-executor.js';
 import { ConfigurationError } from '../../src/core/errors.js';
 import type { EmbeddingModel } from '../../src/core/ports.js';
 import {

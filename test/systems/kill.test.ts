@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { buildHttpRequest } from '../../src/calling/build-http-request.js';
+import { buildHttpRequest } from '../../src/calls/build-http-request.js';
 import { filterTools } from '../../src/catalogues/filter-tools.js';
 import type { CallRecord } from '../../src/core/call-record.js';
 import type { Catalogue } from '../../src/core/catalogue.js';

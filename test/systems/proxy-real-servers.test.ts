@@ -4,7 +4,7 @@ import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { schemaValues } from '../../src/arguments/values/schema-values.js';
-import { minimalEnvironment } from '../../src/calling/minimal-environment.js';
+import { minimalEnvironment } from '../../src/calls/minimal-environment.js';
 import { isJsonObject, type Json, type JsonObject } from '../../src/core/json.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
 import { seededRandom } from '../../src/support/seeded-random.js';

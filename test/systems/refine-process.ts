@@ -39,7 +39,7 @@ function script(
   const from = (module: string): string => JSON.stringify(urlOf(module));
   return `
     import { readFileSync, writeSync } from 'node:fs';
-    import { createExecutor } from ${from('calling/create-executor')};
+    import { createExecutor } from ${from('calls/create-executor')};
     import { TooldraftError } from ${from('core/errors')};
     import { refineCatalogue } from ${from('refinement/refine-catalogue')};
     import { rulesEngine } from ${from('refinement/claims-engine')};

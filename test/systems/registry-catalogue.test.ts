@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
-import { createExecutor } from '../../src/calling/create-executor.js';
+import { createExecutor } from '../../src/calls/create-executor.js';
 import { parseNativeCatalogue } from '../../src/catalogues/parse-native.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import { isJsonObject, type Json, type JsonObject } from '../../src/core/json.js';

@@ -1,5 +1,5 @@
 import { diligentAnswer } from '../../bench/support/diligent-model.mjs';
-import { createExecutor } from '../../src/calling/create-executor.js';
+import { createExecutor } from '../../src/calls/create-executor.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import type { Json } from '../../src/core/json.js';
 import { createChatModel } from '../../src/models/create-chat-model.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { docAsAgentSeesIt } from '../../src/arguments/schema/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../src/schema/doc-as-agent-sees-it.js';
 import { fields } from '../../src/claims/answer/fields.js';
 import { sentTwice } from '../../src/claims/change/sent-twice.js';
 import { bound } from '../../src/claims/domain/bound.js';

@@ -1,6 +1,6 @@
 import { type JsonNumber } from '../../core/exact-number.js';
-import { domainSize, type Domain } from '../../arguments/schema/domain.js';
-import { parametersOf } from '../../arguments/schema/parameters-of.js';
+import { domainSize, type Domain } from '../../schema/domain.js';
+import { parametersOf } from '../../schema/parameters-of.js';
 import type { Json } from '../../core/json.js';
 import { literalText } from '../../support/literal-text.js';
 import { plainWords } from '../../support/plain-words.js';

@@ -1,4 +1,4 @@
-import { parametersOf } from '../../arguments/schema/parameters-of.js';
+import { parametersOf } from '../../schema/parameters-of.js';
 import type { Json } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import { Bm25Index } from '../../retrieval/bm25-index.js';

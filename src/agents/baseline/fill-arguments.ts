@@ -1,9 +1,9 @@
 import { numberFromText } from '../../core/exact-number.js';
-import { asType } from '../../arguments/schema/as-type.js';
-import { effectiveSchema } from '../../arguments/schema/effective-schema.js';
-import { parametersOf, type Parameter } from '../../arguments/schema/parameters-of.js';
-import { domainValues } from '../../arguments/schema/restrict-domain.js';
-import type { Domain } from '../../arguments/schema/domain.js';
+import { asType } from '../../schema/as-type.js';
+import { effectiveSchema } from '../../schema/effective-schema.js';
+import { parametersOf, type Parameter } from '../../schema/parameters-of.js';
+import { domainValues } from '../../schema/restrict-domain.js';
+import type { Domain } from '../../schema/domain.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import type { AgentTool } from '../agent.js';
 import type { ToolArguments } from '../argument-domains.js';

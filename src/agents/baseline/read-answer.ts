@@ -1,6 +1,6 @@
 import { numberFromText } from '../../core/exact-number.js';
-import type { Domain } from '../../arguments/schema/domain.js';
-import { asType } from '../../arguments/schema/as-type.js';
+import type { Domain } from '../../schema/domain.js';
+import { asType } from '../../schema/as-type.js';
 import type { Json } from '../../core/json.js';
 import { parseJson } from '../../core/json-text.js';
 import { listedValues } from './fill-arguments.js';

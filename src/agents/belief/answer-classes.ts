@@ -1,4 +1,4 @@
-import { domainContains, domainSize } from '../../arguments/schema/domain.js';
+import { domainContains, domainSize } from '../../schema/domain.js';
 import type { Json } from '../../core/json.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import type { Aspect } from '../user.js';

@@ -1,4 +1,4 @@
-import { domainContains, domainSize, type Domain } from '../../arguments/schema/domain.js';
+import { domainContains, domainSize, type Domain } from '../../schema/domain.js';
 import type { Aspect } from '../user.js';
 import { aspectsOf, stanceOf, type Candidate } from './candidate.js';
 

@@ -1,6 +1,6 @@
-import { dependentArguments } from '../../arguments/schema/dependent-arguments.js';
-import { effectiveSchema } from '../../arguments/schema/effective-schema.js';
-import { restrictDomain } from '../../arguments/schema/restrict-domain.js';
+import { dependentArguments } from '../../schema/dependent-arguments.js';
+import { effectiveSchema } from '../../schema/effective-schema.js';
+import { restrictDomain } from '../../schema/restrict-domain.js';
 import type { Json } from '../../core/json.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import type { AgentTool } from '../agent.js';

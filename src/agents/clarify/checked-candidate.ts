@@ -1,6 +1,6 @@
-import { asType } from '../../arguments/schema/as-type.js';
-import { domainContains } from '../../arguments/schema/domain.js';
-import { parametersOf } from '../../arguments/schema/parameters-of.js';
+import { asType } from '../../schema/as-type.js';
+import { domainContains } from '../../schema/domain.js';
+import { parametersOf } from '../../schema/parameters-of.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import type { AgentTool } from '../agent.js';
 import type { ToolArguments } from '../argument-domains.js';

@@ -1,4 +1,4 @@
-import type { Domain } from '../../arguments/schema/domain.js';
+import type { Domain } from '../../schema/domain.js';
 import { effectOf } from '../../core/effect.js';
 import type { AgentStep, AgentTool } from '../agent.js';
 import type { ToolArguments } from '../argument-domains.js';

@@ -1,4 +1,4 @@
-import type { Domain } from '../../arguments/schema/domain.js';
+import type { Domain } from '../../schema/domain.js';
 import type { Json } from '../../core/json.js';
 
 /** A value taken at a venture: the first of a list, `false`, the lower end; undefined for open domains. */

@@ -1,7 +1,7 @@
-import type { Domain } from '../../arguments/schema/domain.js';
+import type { Domain } from '../../schema/domain.js';
 import { identityWords } from '../../arguments/names/name-match.js';
 import { nameWords } from '../../arguments/names/name-words.js';
-import { parametersOf } from '../../arguments/schema/parameters-of.js';
+import { parametersOf } from '../../schema/parameters-of.js';
 import type { ToolExecutor } from '../../core/ports.js';
 import type { AgentTool } from '../agent.js';
 import type { ArgumentDomains, ArgumentKnowledge } from '../argument-domains.js';

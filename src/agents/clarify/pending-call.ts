@@ -1,4 +1,4 @@
-import { domainContains, type Domain } from '../../arguments/schema/domain.js';
+import { domainContains, type Domain } from '../../schema/domain.js';
 import {
   domainLookup,
   settleCandidates,

@@ -1,7 +1,7 @@
-import { argumentDomain } from '../../arguments/schema/argument-domain.js';
-import { effectiveSchema } from '../../arguments/schema/effective-schema.js';
-import { withoutPassingBounds } from '../../arguments/schema/lasting-bounds.js';
-import { parametersOf } from '../../arguments/schema/parameters-of.js';
+import { argumentDomain } from '../../schema/argument-domain.js';
+import { effectiveSchema } from '../../schema/effective-schema.js';
+import { withoutPassingBounds } from '../../schema/lasting-bounds.js';
+import { parametersOf } from '../../schema/parameters-of.js';
 import type { LearnedConstraints } from '../../core/learned-constraints.js';
 import type { AgentTool } from '../agent.js';
 import type { ArgumentKnowledge, ToolArguments } from '../argument-domains.js';

@@ -1,7 +1,7 @@
-import { asType } from '../../arguments/schema/as-type.js';
+import { asType } from '../../schema/as-type.js';
 import { harvestJson } from '../../arguments/pool/harvest-json.js';
-import { parametersOf, type Parameter } from '../../arguments/schema/parameters-of.js';
-import { domainValues } from '../../arguments/schema/restrict-domain.js';
+import { parametersOf, type Parameter } from '../../schema/parameters-of.js';
+import { domainValues } from '../../schema/restrict-domain.js';
 import { effectOf } from '../../core/effect.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { ValueSource } from '../../core/learned-constraints.js';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { asType } from '../../arguments/schema/as-type.js';
-import { parametersOf } from '../../arguments/schema/parameters-of.js';
-import type { Restriction } from '../../arguments/schema/restrict-domain.js';
+import { asType } from '../../schema/as-type.js';
+import { parametersOf } from '../../schema/parameters-of.js';
+import type { Restriction } from '../../schema/restrict-domain.js';
 import type { AgentTool } from '../agent.js';
 import type { answerSchema } from '../prompts/belief-prompts.js';
 import { isUnknown } from './checked-candidate.js';

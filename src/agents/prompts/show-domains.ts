@@ -1,7 +1,7 @@
 import { type JsonNumber } from '../../core/exact-number.js';
 import { writeJson } from '../../core/json-text.js';
-import { domainSize, type Domain } from '../../arguments/schema/domain.js';
-import { domainValues } from '../../arguments/schema/restrict-domain.js';
+import { domainSize, type Domain } from '../../schema/domain.js';
+import { domainValues } from '../../schema/restrict-domain.js';
 import type { ArgumentKnowledge, ToolArguments } from '../argument-domains.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { fenced } from '../../support/fence.js';

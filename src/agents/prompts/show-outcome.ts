@@ -1,4 +1,4 @@
-import { capJson } from '../../calling/cap-json.js';
+import { capJson } from '../../calls/cap-json.js';
 import type { Outcome } from '../../core/outcome.js';
 import { writeJson } from '../../core/json-text.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';

@@ -1,4 +1,4 @@
-import type { Parameter } from '../schema/parameters-of.js';
+import type { Parameter } from '../../schema/parameters-of.js';
 
 /** `repo_path`, `workspace`: the place where everything lies is there before the call. */
 export function isFolderOfAll({ name }: Pick<Parameter, 'name'>): boolean {

@@ -1,4 +1,4 @@
-import type { Parameter } from '../schema/parameters-of.js';
+import type { Parameter } from '../../schema/parameters-of.js';
 
 /** True where the parameter takes words to search for: any will do, and some find nothing. */
 export function isSearchLike({ name, types }: Parameter): boolean {

@@ -1,4 +1,4 @@
-import type { Parameter } from '../schema/parameters-of.js';
+import type { Parameter } from '../../schema/parameters-of.js';
 import { nameWords } from './name-words.js';
 
 const lookup = /^(?:find|search|lookup|look|query)$/;

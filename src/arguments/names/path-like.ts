@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.js';
 import { nameWords } from './name-words.js';
-import type { Parameter } from '../schema/parameters-of.js';
-import { allowsType } from '../schema/types-of.js';
+import type { Parameter } from '../../schema/parameters-of.js';
+import { allowsType } from '../../schema/types-of.js';
 
 const pathWords = new Set([
   'path',

@@ -1,10 +1,10 @@
 import type { Json } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { canonicalJson } from '../../support/canonical-json.js';
-import type { Parameter } from '../schema/parameters-of.js';
+import type { Parameter } from '../../schema/parameters-of.js';
 import type { PoolEntry } from './pool-origin.js';
 import type { Candidate, PooledValue } from './pooled-value.js';
-import { asParameterValue } from '../schema/value-fits.js';
+import { asParameterValue } from '../../schema/value-fits.js';
 import { rightKind } from './candidate-score.js';
 
 const MAX_CANDIDATES = 40;

@@ -1,13 +1,13 @@
 import { isJsonObject, type Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { acceptsValue } from '../schema/accepts-value.js';
-import { mergeAllOf } from '../schema/merge-all-of.js';
-import type { Parameter } from '../schema/parameters-of.js';
+import { acceptsValue } from '../../schema/accepts-value.js';
+import { mergeAllOf } from '../../schema/merge-all-of.js';
+import type { Parameter } from '../../schema/parameters-of.js';
 import { plausibleValues } from '../values/plausible-values.js';
 import type { Candidate } from './pooled-value.js';
-import { resolveReference } from '../schema/resolve-reference.js';
-import { typesOf } from '../schema/types-of.js';
+import { resolveReference } from '../../schema/resolve-reference.js';
+import { typesOf } from '../../schema/types-of.js';
 
 const MAX_DEPTH = 3;
 const VARIANTS = 3;

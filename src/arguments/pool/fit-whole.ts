@@ -1,11 +1,11 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { acceptsValue } from '../schema/accepts-value.js';
-import { parametersOf, type Parameter } from '../schema/parameters-of.js';
+import { acceptsValue } from '../../schema/accepts-value.js';
+import { parametersOf, type Parameter } from '../../schema/parameters-of.js';
 import { plausibleValues } from '../values/plausible-values.js';
-import { resolveReference } from '../schema/resolve-reference.js';
-import { typeOfValue } from '../schema/types-of.js';
+import { resolveReference } from '../../schema/resolve-reference.js';
+import { typeOfValue } from '../../schema/types-of.js';
 
 const deepest = 6;
 

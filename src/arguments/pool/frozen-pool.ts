@@ -7,7 +7,7 @@ import { CandidateCollector } from './candidate-collector.js';
 import { composeCandidates } from './compose-candidates.js';
 import { subjectWords, type Wanted } from '../names/name-match.js';
 import { nameWords } from '../names/name-words.js';
-import type { Parameter } from '../schema/parameters-of.js';
+import type { Parameter } from '../../schema/parameters-of.js';
 import { isPathLike } from '../names/path-like.js';
 import { formOfId } from '../texts/form-of-id.js';
 import { headerOf } from '../values/header-values.js';

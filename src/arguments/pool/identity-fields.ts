@@ -2,7 +2,7 @@ import { holderOf } from '../slots/path.js';
 import type { Json } from '../../core/json.js';
 import { groupBy } from '../../support/group-by.js';
 import { oncePerObject } from '../../support/once-per-object.js';
-import { isMoment } from '../schema/is-moment.js';
+import { isMoment } from '../../schema/is-moment.js';
 import { identityWords, idWords } from '../names/name-match.js';
 import type { Origin } from './pool-origin.js';
 

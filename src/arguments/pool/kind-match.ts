@@ -1,7 +1,7 @@
 import type { Json } from '../../core/json.js';
 import { identityWords, withoutRole, type Offered, type Wanted } from '../names/name-match.js';
 import { nameWords } from '../names/name-words.js';
-import type { Parameter } from '../schema/parameters-of.js';
+import type { Parameter } from '../../schema/parameters-of.js';
 import { isAbsolutePath, isPathLike, isPathValue } from '../names/path-like.js';
 import type { PooledValue } from './pooled-value.js';
 import { uuid } from '../../support/uuid.js';

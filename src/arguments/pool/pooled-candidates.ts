@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../core/json-schema.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { writeJson } from '../../core/json-text.js';
 import { oncePerObject, recentPerObject } from '../../support/once-per-object.js';
-import type { Parameter } from '../schema/parameters-of.js';
+import type { Parameter } from '../../schema/parameters-of.js';
 import type { FrozenPool } from './frozen-pool.js';
 import type { Candidate } from './pooled-value.js';
 

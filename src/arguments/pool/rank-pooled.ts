@@ -3,7 +3,7 @@ import { namesMatch } from './candidate-score.js';
 import { identityFields } from './identity-fields.js';
 import { kindMatch, wantsKind } from './kind-match.js';
 import { identityWords, nameMatch, type Wanted } from '../names/name-match.js';
-import type { Parameter } from '../schema/parameters-of.js';
+import type { Parameter } from '../../schema/parameters-of.js';
 import type { Origin, PoolEntry, Ranked } from './pool-origin.js';
 
 /** Values of one place that have the same score. */

@@ -7,7 +7,7 @@ import { distinctBy } from '../../support/distinct-by.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { fitWhole } from './fit-whole.js';
 import { nameWords } from '../names/name-words.js';
-import type { Parameter } from '../schema/parameters-of.js';
+import type { Parameter } from '../../schema/parameters-of.js';
 import type { Candidate } from './pooled-value.js';
 import type { PooledWhole } from './pooled-whole.js';
 import { urlPlace } from '../names/url-place.js';

@@ -3,10 +3,10 @@ import type { JsonSchema } from '../../core/json-schema.js';
 import { isJsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { oncePerObject } from '../../support/once-per-object.js';
-import { mergeAllOf } from '../schema/merge-all-of.js';
-import { parametersOf, type Parameter } from '../schema/parameters-of.js';
-import { resolveReference } from '../schema/resolve-reference.js';
-import { typesOf } from '../schema/types-of.js';
+import { mergeAllOf } from '../../schema/merge-all-of.js';
+import { parametersOf, type Parameter } from '../../schema/parameters-of.js';
+import { resolveReference } from '../../schema/resolve-reference.js';
+import { typesOf } from '../../schema/types-of.js';
 import { explainedParameters } from '../texts/explained-parameters.js';
 import { inside, leafOf, segmentsOf, type Path } from './path.js';
 

@@ -1,6 +1,6 @@
 import type { Json } from '../../core/json.js';
 import { boundsInText } from './bounds-in-text.js';
-import { distinctValues } from '../schema/distinct-values.js';
+import { distinctValues } from '../../schema/distinct-values.js';
 import { enumInText } from './enum-in-text.js';
 import { exampleLiteral } from './example-literal.js';
 import { exampleOfFormatName } from './example-of-format-name.js';

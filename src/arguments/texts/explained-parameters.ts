@@ -1,7 +1,7 @@
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import { explainedArguments } from './explained-arguments.js';
-import { parametersOf, type Parameter } from '../schema/parameters-of.js';
+import { parametersOf, type Parameter } from '../../schema/parameters-of.js';
 
 /**
  * The parameters of a tool, those without a description of their own with what the tool's description says of them (`Args:` of a

@@ -1,10 +1,10 @@
 import type { Json } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { headerValues } from './header-values.js';
-import type { Parameter } from '../schema/parameters-of.js';
+import type { Parameter } from '../../schema/parameters-of.js';
 import { schemaValues } from './schema-values.js';
 import { wordsAbout } from '../names/words-about.js';
-import { acceptsValue } from '../schema/accepts-value.js';
+import { acceptsValue } from '../../schema/accepts-value.js';
 
 /** What plausible values are made for. The seed picks among equally good values. */
 export interface PlausibleContext {

@@ -1,7 +1,7 @@
 import { isNumber, type JsonNumber } from '../../core/exact-number.js';
 import type { Json } from '../../core/json.js';
-import type { Parameter } from '../schema/parameters-of.js';
-import { allowsType } from '../schema/types-of.js';
+import type { Parameter } from '../../schema/parameters-of.js';
+import { allowsType } from '../../schema/types-of.js';
 
 const wrongTypeChoices: readonly (readonly [type: string, value: Json])[] = [
   ['string', 'not-a-number'],

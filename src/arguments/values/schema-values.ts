@@ -1,16 +1,16 @@
 import { isNumber } from '../../core/exact-number.js';
 import { isJsonObject, type Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
-import { distinctValues } from '../schema/distinct-values.js';
+import { distinctValues } from '../../schema/distinct-values.js';
 import { examplesInText } from '../texts/examples-in-text.js';
-import { asType } from '../schema/as-type.js';
-import { mergeAllOf } from '../schema/merge-all-of.js';
+import { asType } from '../../schema/as-type.js';
+import { mergeAllOf } from '../../schema/merge-all-of.js';
 import { listsByMeaning } from './meaning-values.js';
 import { nameWords } from '../names/name-words.js';
 import { numbersFor } from './numbers-for.js';
-import { resolveReference } from '../schema/resolve-reference.js';
+import { resolveReference } from '../../schema/resolve-reference.js';
 import { stringValues } from './string-values.js';
-import { allowsType, typeOfValue, typesOf } from '../schema/types-of.js';
+import { allowsType, typeOfValue, typesOf } from '../../schema/types-of.js';
 
 /** What surrounds a schema that values are wanted for. */
 export interface SchemaPlace {

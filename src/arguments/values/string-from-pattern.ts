@@ -1,4 +1,4 @@
-import { safePattern } from '../schema/safe-pattern.js';
+import { safePattern } from '../../schema/safe-pattern.js';
 
 const MAX_LENGTH = 200;
 

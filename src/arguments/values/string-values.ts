@@ -5,7 +5,7 @@ import { fileAddresses } from './file-addresses.js';
 import { selfContainedAddresses, formatValues } from './format-values.js';
 import { jsonDescribed, jsonTexts } from '../texts/json-texts.js';
 import { textValuesByMeaning } from './meaning-values.js';
-import { safePattern } from '../schema/safe-pattern.js';
+import { safePattern } from '../../schema/safe-pattern.js';
 import { standInNames, standInWords } from './stand-in-texts.js';
 import { stringFromPattern } from './string-from-pattern.js';
 

@@ -1,6 +1,6 @@
 import { valueAt, withValueAt, type Path } from '../../arguments/slots/path.js';
 import { isFresh } from '../../arguments/values/fresh.js';
-import { isMoment } from '../../arguments/schema/is-moment.js';
+import { isMoment } from '../../schema/is-moment.js';
 import { isContainer, isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import { freshMarker, type Step } from '../../core/claim.js';

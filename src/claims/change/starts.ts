@@ -5,7 +5,7 @@ import type { Json } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import { isAccepted, madeOf, valueKey } from '../../evidence/made.js';
 import { leavesOf, toldIn } from '../../evidence/answers.js';
-import { isMoment } from '../../arguments/schema/is-moment.js';
+import { isMoment } from '../../schema/is-moment.js';
 import type { Claim } from '../../core/claim.js';
 import type { View } from '../../evidence/view.js';
 import { isSaidAlike } from '../effect/fields.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { valueAt } from '../../arguments/slots/path.js';
-import { safePattern, type SafePattern } from '../../arguments/schema/safe-pattern.js';
+import { safePattern, type SafePattern } from '../../schema/safe-pattern.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import { isFresh } from '../../arguments/values/fresh.js';
 import { nonsense } from '../../arguments/values/no-match.js';

@@ -1,6 +1,6 @@
 import { leafOf } from '../../arguments/slots/path.js';
 import { nameWords } from '../../arguments/names/name-words.js';
-import { isMoment } from '../../arguments/schema/is-moment.js';
+import { isMoment } from '../../schema/is-moment.js';
 import type { Json } from '../../core/json.js';
 import { partOf } from './listed.js';
 import { literalText } from '../../support/literal-text.js';

@@ -1,5 +1,5 @@
 import { valueAt } from '../../arguments/slots/path.js';
-import { isMoment } from '../../arguments/schema/is-moment.js';
+import { isMoment } from '../../schema/is-moment.js';
 import { isSearchLike } from '../../arguments/names/is-search-like.js';
 import type { Claim } from '../../core/claim.js';
 import { isJsonObject, type Json } from '../../core/json.js';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Slot } from '../../arguments/slots/slot.js';
 import { valueAt } from '../../arguments/slots/path.js';
-import { isMoment } from '../../arguments/schema/is-moment.js';
+import { isMoment } from '../../schema/is-moment.js';
 import { isContainer, type Json } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import { leavesOf } from '../../evidence/answers.js';

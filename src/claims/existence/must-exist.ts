@@ -1,4 +1,4 @@
-import { isMoment } from '../../arguments/schema/is-moment.js';
+import { isMoment } from '../../schema/is-moment.js';
 import { valueAt, type Path } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import { isFresh } from '../../arguments/values/fresh.js';

@@ -1,5 +1,5 @@
 import { orderedPairs } from '../../arguments/names/ordered-pairs.js';
-import { isBefore } from '../../arguments/schema/is-before.js';
+import { isBefore } from '../../schema/is-before.js';
 import { holderOf, overlap, segmentsOf, valueAt, type Path } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
 import type { JsonSchema } from '../../core/json-schema.js';

@@ -1,6 +1,6 @@
 import { orderedPairs } from '../../arguments/names/ordered-pairs.js';
-import { isBefore } from '../../arguments/schema/is-before.js';
-import { isMoment } from '../../arguments/schema/is-moment.js';
+import { isBefore } from '../../schema/is-before.js';
+import { isMoment } from '../../schema/is-moment.js';
 import { leafOf, valueAt, type Path } from '../../arguments/slots/path.js';
 import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';

@@ -12,7 +12,7 @@ import type { ToolDoc } from '../../core/tool-doc.js';
 import { clarifyLimits } from '../../evaluation/clarify/clarify-limits.js';
 import { permittedExecutor } from '../../evaluation/agents/permitted-executor.js';
 import { splitByPermission } from '../../refinement/plan-refinement.js';
-import type { PrivateValues } from '../../privacy/private-values.js';
+import type { PrivateValues } from '../../calls/private-values.js';
 import type { Models, RoleInUse } from '../../session/models.js';
 import type { Session } from '../../session/open-session.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';

@@ -9,7 +9,7 @@ import type { TrajectoryStore } from '../../core/ports.js';
 import { narrowedTo, type ToolsToRefine } from '../../refinement/calls-found.js';
 import { refineCatalogue } from '../../refinement/refine-catalogue.js';
 import type { RefinementResult } from '../../refinement/result.js';
-import type { PrivateValues } from '../../privacy/private-values.js';
+import type { PrivateValues } from '../../calls/private-values.js';
 import type { Session } from '../../session/open-session.js';
 import { archiveRun } from '../../storage/archive-run.js';
 import { assertUnedited } from '../../storage/refined-docs-store.js';

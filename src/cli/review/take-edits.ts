@@ -3,7 +3,7 @@ import type { DocVersion } from '../../core/doc-version.js';
 import { allDocs, type RefinedDoc } from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { writeJson } from '../../core/json-text.js';
-import type { PrivateValues } from '../../privacy/private-values.js';
+import type { PrivateValues } from '../../calls/private-values.js';
 import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
 import { refinedDocOf } from '../../refinement/summarise-tool.js';
 import { reviewed as withReviews } from '../../review/reviewed.js';

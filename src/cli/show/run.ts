@@ -7,7 +7,7 @@ import type { Trajectory } from '../../core/trajectory.js';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import { MadeByCalls } from '../../refinement/leftovers.js';
 import { rawVersion } from '../../refinement/raw-version.js';
-import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
 import { toolDocView } from '../../reports/terminal/tool-doc-view.js';
 import { trajectoryView } from '../../reports/terminal/trajectory-view.js';
 import { evidenceView, type CitedCall } from '../../reports/terminal/evidence-view.js';

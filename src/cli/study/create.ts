@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
 import type { commandOptions } from '../../config/command-options.js';
 import {
   askedVariants,

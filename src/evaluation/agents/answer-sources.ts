@@ -1,7 +1,7 @@
-import { answeredBy } from '../../calling/answered-by.js';
-import { asRecordings, RecordedExecutor } from '../../calling/recorded-executor.js';
-import type { Recordings } from '../../calling/recorded-source.js';
-import type { Recording } from '../../calling/recording.js';
+import { answeredBy } from '../../calls/answered-by.js';
+import { asRecordings, RecordedExecutor } from '../../calls/recorded-executor.js';
+import type { Recordings } from '../../calls/recorded-source.js';
+import type { Recording } from '../../calls/recording.js';
 import type { Json } from '../../core/json.js';
 import type { ToolExecutor } from '../../core/ports.js';
 import type { SkippedTool } from '../../refinement/result.js';
@@ -10,7 +10,7 @@ import { modelIdentity } from '../../models/chat-model.js';
 import { hashJson } from '../../support/hash-json.js';
 import type { AnswerSource } from './evaluate-agents.js';
 import { jsonOf } from '../../support/json-of.js';
-import { layeredExecutor } from '../../calling/layered-executor.js';
+import { layeredExecutor } from '../../calls/layered-executor.js';
 import { permittedExecutor } from './permitted-executor.js';
 import {
   SimulatedExecutor,

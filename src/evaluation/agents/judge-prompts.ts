@@ -5,7 +5,7 @@ import { showGroups } from '../../agents/prompts/show-tools.js';
 import type { ToolGroup } from '../../core/tool-doc.js';
 import { writeJson } from '../../core/json-text.js';
 import type { ChatMessage } from '../../models/chat-model.js';
-import { capJson } from '../../calling/cap-json.js';
+import { capJson } from '../../calls/cap-json.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { dataRule, fenced } from '../../support/fence.js';
 import { hashJson } from '../../support/hash-json.js';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { nameWithGroup } from '../../agents/agent-tools.js';
 import { showGroups } from '../../agents/prompts/show-tools.js';
-import { shapeOf } from '../../calling/shape-of.js';
-import { validateArguments } from '../../arguments/schema/validate-arguments.js';
+import { shapeOf } from '../../calls/shape-of.js';
+import { validateArguments } from '../../schema/validate-arguments.js';
 import { effectOf } from '../../core/effect.js';
 import { jsonSchemaOfJson, type Json } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';

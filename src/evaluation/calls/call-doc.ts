@@ -1,5 +1,5 @@
-import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
-import { parametersOf, type Parameter } from '../../arguments/schema/parameters-of.js';
+import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
+import { parametersOf, type Parameter } from '../../schema/parameters-of.js';
 import type { LearnedConstraints } from '../../core/learned-constraints.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { VariantDoc } from '../doc-variants.js';

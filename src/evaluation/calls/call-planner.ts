@@ -1,5 +1,5 @@
-import type { Parameter } from '../../arguments/schema/parameters-of.js';
-import { validateArguments } from '../../arguments/schema/validate-arguments.js';
+import type { Parameter } from '../../schema/parameters-of.js';
+import { validateArguments } from '../../schema/validate-arguments.js';
 import { isPathArgument } from '../../core/is-path-argument.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import { toolFileName } from '../../core/tool-file-name.js';

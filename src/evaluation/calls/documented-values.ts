@@ -1,9 +1,9 @@
-import { acceptsValue } from '../../arguments/schema/accepts-value.js';
-import { asType } from '../../arguments/schema/as-type.js';
-import { distinctValues } from '../../arguments/schema/distinct-values.js';
+import { acceptsValue } from '../../schema/accepts-value.js';
+import { asType } from '../../schema/as-type.js';
+import { distinctValues } from '../../schema/distinct-values.js';
 import { examplesInText } from '../../arguments/texts/examples-in-text.js';
 import { isSearchLike } from '../../arguments/names/is-search-like.js';
-import type { Parameter } from '../../arguments/schema/parameters-of.js';
+import type { Parameter } from '../../schema/parameters-of.js';
 import { plausibleValues } from '../../arguments/values/plausible-values.js';
 import type { Json } from '../../core/json.js';
 import { keyedDraw } from '../../support/keyed-draw.js';

@@ -1,5 +1,5 @@
 import { numberFromText } from '../../core/exact-number.js';
-import { acceptsValue } from '../../arguments/schema/accepts-value.js';
+import { acceptsValue } from '../../schema/accepts-value.js';
 import { isContainer, type Json } from '../../core/json.js';
 import type { CallDoc } from './call-doc.js';
 

@@ -1,8 +1,8 @@
 import { isFolderOfAll } from '../../arguments/names/is-folder-of-all.js';
 import { nameWords } from '../../arguments/names/name-words.js';
-import { parametersOf, type Parameter } from '../../arguments/schema/parameters-of.js';
+import { parametersOf, type Parameter } from '../../schema/parameters-of.js';
 import { isPathLike } from '../../arguments/names/path-like.js';
-import { resolveReference } from '../../arguments/schema/resolve-reference.js';
+import { resolveReference } from '../../schema/resolve-reference.js';
 import { isPathArgument } from '../../core/is-path-argument.js';
 import { isJsonObject, type Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';

@@ -1,4 +1,4 @@
-import { validateArguments } from '../../arguments/schema/validate-arguments.js';
+import { validateArguments } from '../../schema/validate-arguments.js';
 import { effectOf } from '../../core/effect.js';
 import type { JsonObject } from '../../core/json.js';
 import type { Outcome } from '../../core/outcome.js';

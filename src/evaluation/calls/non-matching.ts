@@ -1,4 +1,4 @@
-import { safePattern } from '../../arguments/schema/safe-pattern.js';
+import { safePattern } from '../../schema/safe-pattern.js';
 
 const candidates = ['!', 'no match', '', '0', 'x', 'ÄÖ ÜB'];
 

@@ -1,4 +1,4 @@
-import { isBefore } from '../../arguments/schema/is-before.js';
+import { isBefore } from '../../schema/is-before.js';
 import type { JsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 

@@ -1,4 +1,4 @@
-import type { Parameter } from '../../arguments/schema/parameters-of.js';
+import type { Parameter } from '../../schema/parameters-of.js';
 import type { JsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { CallDoc } from './call-doc.js';

@@ -1,6 +1,6 @@
 import { isNumber } from '../../core/exact-number.js';
-import type { ArgumentIssue } from '../../arguments/schema/validate-arguments.js';
-import { allowsType, typeOfValue } from '../../arguments/schema/types-of.js';
+import type { ArgumentIssue } from '../../schema/validate-arguments.js';
+import { allowsType, typeOfValue } from '../../schema/types-of.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import type { LearnedProperty } from '../../core/learned-constraints.js';
 import type { CallDoc } from './call-doc.js';

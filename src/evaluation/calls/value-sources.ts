@@ -1,10 +1,10 @@
-import { canonicalArguments } from '../../arguments/schema/canonical-arguments.js';
-import { distinctValues } from '../../arguments/schema/distinct-values.js';
+import { canonicalArguments } from '../../schema/canonical-arguments.js';
+import { distinctValues } from '../../schema/distinct-values.js';
 import { harvestHeaders } from '../../arguments/pool/harvest-headers.js';
 import { harvestJson } from '../../arguments/pool/harvest-json.js';
-import type { Parameter } from '../../arguments/schema/parameters-of.js';
+import type { Parameter } from '../../schema/parameters-of.js';
 import { isAbsolutePath, isPathLike } from '../../arguments/names/path-like.js';
-import { asParameterValue } from '../../arguments/schema/value-fits.js';
+import { asParameterValue } from '../../schema/value-fits.js';
 import { ValuePool, type Candidate } from '../../arguments/pool/value-pool.js';
 import { effectOf } from '../../core/effect.js';
 import type { Json, JsonObject } from '../../core/json.js';

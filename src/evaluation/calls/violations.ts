@@ -7,8 +7,8 @@ import {
   outsideEnumValue,
   wrongTypeValues,
 } from '../../arguments/values/probe-values.js';
-import { parametersOf, type Parameter } from '../../arguments/schema/parameters-of.js';
-import { resolveReference } from '../../arguments/schema/resolve-reference.js';
+import { parametersOf, type Parameter } from '../../schema/parameters-of.js';
+import { resolveReference } from '../../schema/resolve-reference.js';
 import { isPathArgument } from '../../core/is-path-argument.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';

@@ -1,6 +1,6 @@
 import type { ArgumentKnowledge, ToolArguments } from '../../agents/argument-domains.js';
-import type { Domain } from '../../arguments/schema/domain.js';
-import { shapeOf } from '../../calling/shape-of.js';
+import type { Domain } from '../../schema/domain.js';
+import { shapeOf } from '../../calls/shape-of.js';
 import { InterruptedError } from '../../core/errors.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';

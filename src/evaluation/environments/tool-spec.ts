@@ -1,4 +1,4 @@
-import type { Domain } from '../../arguments/schema/domain.js';
+import type { Domain } from '../../schema/domain.js';
 import type { Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { ToolDoc } from '../../core/tool-doc.js';

@@ -1,6 +1,6 @@
-import { argumentDomain } from '../../arguments/schema/argument-domain.js';
-import { domainSize, type Domain } from '../../arguments/schema/domain.js';
-import { parametersOf } from '../../arguments/schema/parameters-of.js';
+import { argumentDomain } from '../../schema/argument-domain.js';
+import { domainSize, type Domain } from '../../schema/domain.js';
+import { parametersOf } from '../../schema/parameters-of.js';
 import { DEFAULT_EPSILON, unknownCertainty } from '../../agents/belief/certainty.js';
 import type { Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';

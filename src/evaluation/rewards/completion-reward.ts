@@ -1,4 +1,4 @@
-import { parametersOf } from '../../arguments/schema/parameters-of.js';
+import { parametersOf } from '../../schema/parameters-of.js';
 import { callCertainty, type RewardTool } from './call-certainty.js';
 import { classReward } from './class-reward.js';
 import { formatReward, type FormatReward } from './format-reward.js';

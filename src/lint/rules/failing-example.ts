@@ -2,7 +2,7 @@ import {
   schemaProblem,
   validateArguments,
   type ArgumentIssue,
-} from '../../arguments/schema/validate-arguments.js';
+} from '../../schema/validate-arguments.js';
 import { slotsOf, type Slot } from '../../arguments/slots/slot.js';
 import { bindingOf } from '../../core/binding-of.js';
 import type { JsonSchema } from '../../core/json-schema.js';

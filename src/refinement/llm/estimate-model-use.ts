@@ -1,7 +1,7 @@
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Usage } from '../../core/trajectory.js';
 import { writeJson } from '../../core/json-text.js';
-import { parametersOf } from '../../arguments/schema/parameters-of.js';
+import { parametersOf } from '../../schema/parameters-of.js';
 import { estimateTokens } from '../../models/estimate-tokens.js';
 import { costOf, type PriceTable } from '../../models/price-table.js';
 import { structuredSchema } from '../../models/structured-schema.js';

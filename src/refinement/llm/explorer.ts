@@ -1,6 +1,6 @@
 import { lacks } from '../../arguments/slots/path.js';
-import { canonicalArguments } from '../../arguments/schema/canonical-arguments.js';
-import { validateArguments } from '../../arguments/schema/validate-arguments.js';
+import { canonicalArguments } from '../../schema/canonical-arguments.js';
+import { validateArguments } from '../../schema/validate-arguments.js';
 import { unexplained } from '../../claims/unexplained.js';
 import type { JsonObject } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';

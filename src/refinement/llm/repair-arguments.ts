@@ -1,6 +1,6 @@
-import { asType } from '../../arguments/schema/as-type.js';
-import { parametersOf } from '../../arguments/schema/parameters-of.js';
-import { validateArguments } from '../../arguments/schema/validate-arguments.js';
+import { asType } from '../../schema/as-type.js';
+import { parametersOf } from '../../schema/parameters-of.js';
+import { validateArguments } from '../../schema/validate-arguments.js';
 import type { JsonObject } from '../../core/json.js';
 import type { View } from '../../evidence/view.js';
 

@@ -1,8 +1,8 @@
 import { operationOf } from '../../core/operation-of.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Suggestion } from '../../core/trajectory.js';
-import { parametersOf } from '../../arguments/schema/parameters-of.js';
-import { pointerTo } from '../../arguments/schema/pointer-to.js';
+import { parametersOf } from '../../schema/parameters-of.js';
+import { pointerTo } from '../../schema/pointer-to.js';
 import { isAboutItsTool } from '../../doc-checks/about-its-tool.js';
 import { isPlainName } from '../../doc-checks/plain-name.js';
 import { distinctBy } from '../../support/distinct-by.js';

@@ -1,5 +1,5 @@
-import { parametersOf } from '../../arguments/schema/parameters-of.js';
-import { pointerTo } from '../../arguments/schema/pointer-to.js';
+import { parametersOf } from '../../schema/parameters-of.js';
+import { pointerTo } from '../../schema/pointer-to.js';
 import { argumentOf } from '../../arguments/slots/path.js';
 import { claimKey } from '../../core/claim.js';
 import {

@@ -1,4 +1,4 @@
-import { parametersOf } from '../../arguments/schema/parameters-of.js';
+import { parametersOf } from '../../schema/parameters-of.js';
 import { argumentOf } from '../../arguments/slots/path.js';
 import { unexplained } from '../../claims/unexplained.js';
 import { claimKey } from '../../core/claim.js';

@@ -1,5 +1,5 @@
 import { pathOfPlace } from '../../arguments/slots/path.js';
-import { capJson } from '../../calling/cap-json.js';
+import { capJson } from '../../calls/cap-json.js';
 import type { CallRecord } from '../../core/call-record.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';

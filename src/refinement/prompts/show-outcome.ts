@@ -1,4 +1,4 @@
-import { capJson } from '../../calling/cap-json.js';
+import { capJson } from '../../calls/cap-json.js';
 import { pathOfPlace, valueAt } from '../../arguments/slots/path.js';
 import type { CallRecord } from '../../core/call-record.js';
 import { isContainer, isJsonObject, type Json, type JsonObject } from '../../core/json.js';

@@ -1,6 +1,6 @@
 import type { DocumentedTool } from '../../agents/agent-tools.js';
-import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
-import { withoutPassingBounds } from '../../arguments/schema/lasting-bounds.js';
+import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
+import { withoutPassingBounds } from '../../schema/lasting-bounds.js';
 import { writeAiSdkTools } from '../../catalogues/write-ai-sdk-tools.js';
 import { anthropicRemarks, writeAnthropicTools } from '../../catalogues/write-anthropic-tools.js';
 import { writeDescriptions } from '../../catalogues/write-descriptions.js';

@@ -1,6 +1,6 @@
 import type { DocumentedTool } from '../../agents/agent-tools.js';
-import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
-import { withoutPassingBounds } from '../../arguments/schema/lasting-bounds.js';
+import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
+import { withoutPassingBounds } from '../../schema/lasting-bounds.js';
 import type { SeenAnswer } from '../../catalogues/written-catalogue.js';
 import { writeOverlay } from '../../catalogues/openapi/write-overlay.js';
 import {

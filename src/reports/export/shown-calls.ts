@@ -1,5 +1,5 @@
 import type { DocumentedTool } from '../../agents/agent-tools.js';
-import { schemaProblem, validateArguments } from '../../arguments/schema/validate-arguments.js';
+import { schemaProblem, validateArguments } from '../../schema/validate-arguments.js';
 import { valueAt } from '../../arguments/slots/path.js';
 import { slotsOf } from '../../arguments/slots/slot.js';
 import type { When } from '../../core/claim.js';

@@ -1,5 +1,5 @@
 import type { RefinedDocs } from '../../core/refined-docs.js';
-import type { LesserAnswers } from '../../calling/answered-by.js';
+import type { LesserAnswers } from '../../calls/answered-by.js';
 import { together } from '../../claims/open-questions.js';
 import type { CallRecord } from '../../core/call-record.js';
 import { evidenceReference } from '../../core/evidence.js';

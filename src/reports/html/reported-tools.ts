@@ -1,4 +1,4 @@
-import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { docsByTool, type RefinedDoc, type RefinedDocs } from '../../core/refined-docs.js';

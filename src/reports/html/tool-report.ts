@@ -1,8 +1,8 @@
-import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
 import {
   schemaParameters,
   type SchemaParameter,
-} from '../../arguments/schema/schema-parameters.js';
+} from '../../schema/schema-parameters.js';
 import type { CallRecord } from '../../core/call-record.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';

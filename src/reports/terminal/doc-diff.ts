@@ -1,12 +1,12 @@
 import type { DocVersion } from '../../core/doc-version.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
 import { examplesText } from './examples-text.js';
 import { learnedLines } from './learned-lines.js';
 import {
   schemaParameters,
   type SchemaParameter,
-} from '../../arguments/schema/schema-parameters.js';
+} from '../../schema/schema-parameters.js';
 import { wordDiff, type DiffPart } from './word-diff.js';
 
 export interface ParameterDiff {

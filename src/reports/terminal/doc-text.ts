@@ -1,5 +1,5 @@
-import type { RenderedDoc } from '../../arguments/schema/doc-as-agent-sees-it.js';
-import { schemaParameters } from '../../arguments/schema/schema-parameters.js';
+import type { RenderedDoc } from '../../schema/doc-as-agent-sees-it.js';
+import { schemaParameters } from '../../schema/schema-parameters.js';
 import { examplesText } from './examples-text.js';
 import { schemaSummary } from './schema-summary.js';
 

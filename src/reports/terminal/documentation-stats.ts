@@ -1,12 +1,12 @@
 import type { DocVersion } from '../../core/doc-version.js';
 import type { StopReason } from '../../core/trajectory.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
-import { docWords } from '../../arguments/schema/doc-words.js';
+import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
+import { docWords } from '../../schema/doc-words.js';
 import { learntClaims } from '../../refinement/learnt-claims.js';
 import { docDiff, isUnchanged } from './doc-diff.js';
 import { learnedLines } from './learned-lines.js';
-import { schemaParameters } from '../../arguments/schema/schema-parameters.js';
+import { schemaParameters } from '../../schema/schema-parameters.js';
 
 /** How one tool's documentation changed. */
 export interface ToolStats {

@@ -1,4 +1,4 @@
-import { canonicalArguments } from '../../arguments/schema/canonical-arguments.js';
+import { canonicalArguments } from '../../schema/canonical-arguments.js';
 import type { CallRecord } from '../../core/call-record.js';
 import { claimKey } from '../../core/claim.js';
 import type { Claim, DocVersion } from '../../core/doc-version.js';

@@ -1,12 +1,12 @@
 import type { LearnedConstraints } from '../../core/learned-constraints.js';
-import type { RenderedDoc } from '../../arguments/schema/doc-as-agent-sees-it.js';
+import type { RenderedDoc } from '../../schema/doc-as-agent-sees-it.js';
 import { examplesText } from './examples-text.js';
 import { indented } from './indented.js';
 import { learnedLines } from './learned-lines.js';
 import {
   schemaParameters,
   type SchemaParameter,
-} from '../../arguments/schema/schema-parameters.js';
+} from '../../schema/schema-parameters.js';
 import { schemaSummary } from './schema-summary.js';
 import type { TerminalStyle } from './terminal-style.js';
 

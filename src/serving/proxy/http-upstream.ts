@@ -1,7 +1,7 @@
 import type * as Undici from 'undici';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startFailure } from '../../calling/mcp-start-failure.js';
-import type { McpSource } from '../../calling/mcp-transport.js';
+import { startFailure } from '../../calls/mcp-start-failure.js';
+import type { McpSource } from '../../calls/mcp-transport.js';
 import { ConnectionError } from '../../core/errors.js';
 import type { JsonObject } from '../../core/json.js';
 import { loadPackage } from '../../support/load-package.js';

@@ -1,5 +1,5 @@
-import { docAsAgentSeesIt } from '../../arguments/schema/doc-as-agent-sees-it.js';
-import { withoutPassingBounds } from '../../arguments/schema/lasting-bounds.js';
+import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
+import { withoutPassingBounds } from '../../schema/lasting-bounds.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { parseJson, writeJson } from '../../core/json-text.js';

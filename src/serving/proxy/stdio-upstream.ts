@@ -1,5 +1,5 @@
-import type { ServerCommand } from '../../calling/server-process.js';
-import { ServerProcess } from '../../calling/server-process.js';
+import type { ServerCommand } from '../../calls/server-process.js';
+import { ServerProcess } from '../../calls/server-process.js';
 import { messageOf } from '../../core/errors.js';
 import { lastLines } from '../../support/last-lines.js';
 import { oneLine } from '../../support/one-line.js';

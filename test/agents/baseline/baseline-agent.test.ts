@@ -6,8 +6,8 @@ import { findMentions, valuesSaid } from '../../../src/agents/baseline/mentions.
 import { fillArguments } from '../../../src/agents/baseline/fill-arguments.js';
 import { schemaArguments } from '../../../src/agents/clarify/schema-arguments.js';
 import { spokenUser } from '../../../src/agents/clarify/spoken-user.js';
-import { argumentDomain } from '../../../src/arguments/schema/argument-domain.js';
-import { parametersOf } from '../../../src/arguments/schema/parameters-of.js';
+import { argumentDomain } from '../../../src/schema/argument-domain.js';
+import { parametersOf } from '../../../src/schema/parameters-of.js';
 import type { Json } from '../../../src/core/json.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
 import { rawVersion } from '../../../src/refinement/raw-version.js';

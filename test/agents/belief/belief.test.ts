@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { domainSize, type Domain } from '../../../src/arguments/schema/domain.js';
-import { restrictDomain } from '../../../src/arguments/schema/restrict-domain.js';
+import { domainSize, type Domain } from '../../../src/schema/domain.js';
+import { restrictDomain } from '../../../src/schema/restrict-domain.js';
 import {
   argusScore,
   argusThreshold,

@@ -1,4 +1,4 @@
-import { domainContains, type Domain } from '../../../src/arguments/schema/domain.js';
+import { domainContains, type Domain } from '../../../src/schema/domain.js';
 import { aspectKey, type Candidate } from '../../../src/agents/belief/candidate.js';
 import { candidateCertainty } from '../../../src/agents/belief/certainty.js';
 import { expectedValueOfPerfectInformation } from '../../../src/agents/belief/expected-value.js';

@@ -11,7 +11,7 @@ import { argusPolicy, defaultArgusSettings } from '../../../src/agents/clarify/a
 import type { ClarifyPolicy, PolicyInput } from '../../../src/agents/clarify/clarify-policy.js';
 import { sagePolicy } from '../../../src/agents/clarify/sage-policy.js';
 import type { Aspect } from '../../../src/agents/user.js';
-import type { Domain } from '../../../src/arguments/schema/domain.js';
+import type { Domain } from '../../../src/schema/domain.js';
 
 /** What a policy decided; `asks` is the index of the question it would put. */
 interface Decision {

@@ -1,6 +1,6 @@
 import { condensedByModel, condensedByRule } from '../../../src/evaluation/condensed-docs.js';
 import { SimulatedExecutor } from '../../../src/evaluation/agents/simulated-executor.js';
-import { docAsAgentSeesIt } from '../../../src/arguments/schema/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../../src/schema/doc-as-agent-sees-it.js';
 import { rawVersion } from '../../../src/refinement/raw-version.js';
 import { toolNamed } from '../../agents/agent-fixture.js';
 import { testChatModel } from '../../models/test-chat-model.js';

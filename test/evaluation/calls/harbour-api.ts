@@ -1,4 +1,4 @@
-import { createExecutor } from '../../../src/calling/create-executor.js';
+import { createExecutor } from '../../../src/calls/create-executor.js';
 import { effectOf } from '../../../src/core/effect.js';
 import type { DocVersion } from '../../../src/core/doc-version.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';

@@ -1,4 +1,4 @@
-import { isBefore } from '../../../src/arguments/schema/is-before.js';
+import { isBefore } from '../../../src/schema/is-before.js';
 import { callDocOf } from '../../../src/evaluation/calls/call-doc.js';
 import { exchangedWhereBefore } from '../../../src/evaluation/calls/ordered-ends.js';
 import { planValidCall } from '../../../src/evaluation/calls/plan-valid-call.js';

@@ -2,7 +2,7 @@ import { callDocOf, type CallDoc } from '../../../src/evaluation/calls/call-doc.
 import { isFineOnTheWire } from '../../../src/evaluation/calls/fine-on-the-wire.js';
 import { tolerated } from '../../../src/evaluation/calls/tolerated.js';
 import { violationsOf } from '../../../src/evaluation/calls/violations.js';
-import { validateArguments } from '../../../src/arguments/schema/validate-arguments.js';
+import { validateArguments } from '../../../src/schema/validate-arguments.js';
 import type { JsonObject } from '../../../src/core/json.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
 import type { LearnedConstraints } from '../../../src/core/learned-constraints.js';

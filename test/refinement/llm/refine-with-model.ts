@@ -1,4 +1,4 @@
-import { createExecutor } from '../../../src/calling/create-executor.js';
+import { createExecutor } from '../../../src/calls/create-executor.js';
 import { readOpenApi } from '../../../src/catalogues/openapi/read-openapi.js';
 import type { Catalogue } from '../../../src/core/catalogue.js';
 import type { EmbeddingModel, ToolExecutor } from '../../../src/core/ports.js';

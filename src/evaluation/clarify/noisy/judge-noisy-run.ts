@@ -3,7 +3,7 @@ import { writeJson } from '../../../core/json-text.js';
 import type { AgentRun } from '../../../agents/agent.js';
 import { withGroups, type ToolNames } from '../../../agents/agent-tools.js';
 import { showGroups } from '../../../agents/prompts/show-tools.js';
-import { capJson } from '../../../calling/cap-json.js';
+import { capJson } from '../../../calls/cap-json.js';
 import { modelIdentity, type ChatModel } from '../../../models/chat-model.js';
 import { requireReached } from '../../../models/require-reached.js';
 import { canonicalJson } from '../../../support/canonical-json.js';

@@ -1,4 +1,4 @@
-import type { Domain } from '../../../arguments/schema/domain.js';
+import type { Domain } from '../../../schema/domain.js';
 import { createEnvironment } from '../create-environment.js';
 import type { Environment } from '../environment.js';
 import { oneOf } from '../tool-spec.js';
