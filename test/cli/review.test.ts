@@ -33,7 +33,7 @@ async function resultsOf(...args: string[]): Promise<unknown> {
 
 const own = 'Pages are counted from the cover.';
 const edited = 'Without it, five books come.';
-const pinned = 'It has no effect: the answer is the same without it.';
+const pinned = 'At least 1.';
 const rejected = 'At most 20.';
 
 /** What a person does with the file: three decisions, and a sentence of their own. */

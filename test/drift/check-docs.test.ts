@@ -63,12 +63,7 @@ const rows: readonly (readonly [string, Partial<Behaviour>, readonly string[]])[
   ['a bound that is lower', { most: 10 }, ['listBooks limit bound']],
   ['a bound that is higher', { most: 21 }, ['listBooks limit bound']],
   ['another default', { usual: 7 }, ['listBooks limit default']],
-  ['an ignored argument that works', { sorts: true }, ['listBooks sort ignored']],
-  [
-    'all three',
-    { most: 10, usual: 7, sorts: true },
-    ['listBooks limit bound', 'listBooks limit default', 'listBooks sort ignored'],
-  ],
+  ['both', { most: 10, usual: 7 }, ['listBooks limit bound', 'listBooks limit default']],
 ];
 
 describe('a check of refined docs', () => {

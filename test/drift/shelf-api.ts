@@ -11,7 +11,6 @@ import {
 export interface Behaviour {
   readonly most: number;
   readonly usual: number;
-  readonly sorts: boolean;
   /** Books that are there have ids from this number on. */
   readonly firstId: number;
   readonly longestTitle: number;
@@ -27,7 +26,6 @@ const titles =
 export const usualBehaviour: Behaviour = {
   most: 20,
   usual: 5,
-  sorts: false,
   firstId: 101,
   longestTitle: 40,
   count: titles.length,
@@ -48,7 +46,7 @@ export async function startShelf(
   given: Partial<Behaviour> = {},
   options: FixtureApiOptions = {},
 ): Promise<FixtureApi> {
-  const { most, usual, sorts, firstId, longestTitle, count } = { ...usualBehaviour, ...given };
+  const { most, usual, firstId, longestTitle, count } = { ...usualBehaviour, ...given };
   let last = firstId + titles.length - 1;
   const books = new Map<number, Book>(
     titles
@@ -64,11 +62,9 @@ export async function startShelf(
     if (limit > most) return refused(`limit must be at most ${most}`);
     const skip = Math.max(0, Number(query.get('skip') ?? 0) || 0);
     const all = [...books.values()];
-    const byPages = sorts && query.get('sort') === 'pages';
-    const sorted = byPages ? all.toSorted((a, b) => a.pages - b.pages) : all;
     return {
       status: 200,
-      body: { books: sorted.slice(skip, skip + limit).map((book) => ({ ...book })) },
+      body: { books: all.slice(skip, skip + limit).map((book) => ({ ...book })) },
     };
   };
   const operations: readonly ApiOperation[] = [
