@@ -18,7 +18,6 @@ import { type } from './domain/type.js';
 import { ordered } from './relation/ordered.js';
 import { mustExist } from './existence/must-exist.js';
 import { source } from './existence/source.js';
-import { anyCase } from './equivalence/any-case.js';
 import { clamped } from './equivalence/clamped.js';
 import { defaultValue } from './equivalence/default.js';
 import { absent } from './answer/absent.js';
@@ -58,7 +57,6 @@ export const kinds: readonly Kind[] = [
   ordered,
   mustExist,
   source,
-  anyCase,
   clamped,
   defaultValue,
   absent,

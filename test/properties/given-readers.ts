@@ -45,7 +45,11 @@ const configs = (
 ).map(([name, file, write]) =>
   propertiesOf({
     name,
-    values: fc.record({ iterations: fc.nat(), model: texts, only: fc.array(texts) }),
+    values: fc.record({
+      iterations: fc.nat(),
+      models: fc.record({ agent: fc.record({ name: words }) }),
+      only: fc.array(texts),
+    }),
     write: (workspace, value) => written(workspace, file, write(value)),
     read: async (_workspace, path) => (await readConfigFile(path, knownOptions)).values,
     damaged: 'as its format says',

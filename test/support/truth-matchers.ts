@@ -178,18 +178,6 @@ export function refusesValue(argument: string, refused: string, accepted: string
   };
 }
 
-export function ignoresCase(argument: string): Judge {
-  return {
-    stated: (doc) =>
-      learnedOf(doc, argument)['x-caseInsensitive'] === true ||
-      says(
-        doc,
-        argument,
-        /case[- ]insensitive|any case|upper or lower|regardless of case|case does not matter/i,
-      ),
-  };
-}
-
 export function excludeEachOther(one: string, other: string): Judge {
   const words =
     /not both|exclu|cannot be (combined|used|given|sent)|either|only one|not .*together|reject.*together|together.*(reject|refus)/i;

@@ -1,22 +1,7 @@
-import type { Json } from '../../core/json.js';
 import type { Rows } from '../kind.rows.js';
 import { listed, paged, trees } from './list-server.rows.js';
 
 const nights = { nights: { type: 'integer' } } as const;
-
-const dayMs = 86_400_000;
-
-function isDay(value: Json): value is string {
-  return (
-    typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
-  );
-}
-
-function week(from: string): readonly Json[] {
-  return [0, 1, 2, 3, 4, 5, 6].map((index) => ({
-    day: new Date(Date.parse(from) + index * dayMs).toISOString().slice(0, 10),
-  }));
-}
 
 export const rows: Rows = {
   kind: 'clamped',
@@ -42,22 +27,6 @@ export const rows: Rows = {
       tools: { beds: { properties: nights } },
       server: () => ({
         beds: ({ nights: given = 1 }) => ({ ok: { free: 4, nights: Math.min(Number(given), 7) } }),
-      }),
-      claims: [{ about: ['nights'], value: 7 }],
-    },
-    {
-      title: 'never more than a week comes, from whatever day',
-      tools: {
-        beds: {
-          properties: { from: { type: 'string', format: 'date' }, ...nights },
-          required: ['from'],
-        },
-      },
-      server: () => ({
-        beds: ({ from = '', nights: given = 1 }) =>
-          isDay(from) && Number(given) > 0
-            ? { ok: { days: week(from).slice(0, Number(given)) } }
-            : { refused: 'Not a day.' },
       }),
       claims: [{ about: ['nights'], value: 7 }],
     },

@@ -32,17 +32,6 @@ export const rows: Rows = {
       claims: [{ about: ['key'], value: 'needed', when: [{ slot: 'mode', is: 'hmac' }] }],
     },
     {
-      title: 'a switch that does not go with a number',
-      tools: {
-        sign: { properties: { all: { type: 'boolean' }, limit: { type: 'integer' } } },
-      },
-      server: sign(
-        (args) => args.all === true && args.limit !== undefined,
-        'limit cannot be combined with all',
-      ),
-      claims: [{ about: ['limit'], value: 'refused', when: [{ slot: 'all', is: true }] }],
-    },
-    {
       title: 'two that one mode needs, of which a refusal names one at a time',
       tools: {
         address: {
