@@ -2,7 +2,7 @@ import type { Experiment } from '../../evaluation/experiments/experiment-file.js
 import type { ExperimentRecord } from '../../evaluation/experiments/experiment-record.js';
 import { recordTable, tablesLegend } from '../../evaluation/experiments/experiment-tables.js';
 import { experimentTables, type ExperimentOutputs } from '../../evaluation/experiments/manifest.js';
-import { drawPlots, type DrawnPlot } from '../../evaluation/plots/draw-plots.js';
+import { drawPlots, type DrawnPlot } from '../../evaluation/plots/plots.js';
 import { experimentFigures } from '../../evaluation/plots/figure.js';
 import { experimentPage, type ExperimentSection } from '../../reports/html/experiment-page.js';
 import { toSafeName } from '../../storage/safe-name.js';

@@ -1,10 +1,9 @@
-import type { Drawing } from '../../../src/evaluation/plots/drawing.js';
+import { plots, type Drawing } from '../../../src/evaluation/plots/plots.js';
 import type { Figures } from '../../../src/evaluation/plots/figure.js';
-import { plots } from '../../../src/evaluation/plots/plots.js';
 import { kinds } from './plot-figures.js';
 
 export function drawingOf(name: string, found: Figures): Drawing {
-  return plots.find((plot) => plot.name === name)!.drawing(found)!;
+  return plots.find((plot) => plot.name === name)!.draw(found)!;
 }
 
 export const hostile = [
