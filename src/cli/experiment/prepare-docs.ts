@@ -1,12 +1,16 @@
 import { resolve } from 'node:path';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
+import { commandOptions } from '../../config/command-options.js';
 import { loadDocs } from '../../config/load-docs.js';
 import { loadReviewedDocs } from '../../config/load-reviewed-docs.js';
+import { flagName } from '../../config/option.js';
+import { resolveSettings } from '../../config/resolve-settings.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { ConfigurationError } from '../../core/errors.js';
 import { allDocs, type RefinedDocs } from '../../core/refined-docs.js';
 import type { Trajectory } from '../../core/trajectory.js';
+import type { CondenseDocs } from '../../evaluation/doc-variants.js';
 import { deriveDocs } from '../../evaluation/experiments/derive-docs.js';
 import { docsByModel } from '../../evaluation/experiments/docs-by-model.js';
 import {
@@ -22,16 +26,16 @@ import {
   type SameDocs,
 } from '../../evaluation/experiments/same-docs.js';
 import { reasonOf, type PreparedDocs } from '../../evaluation/experiments/run-experiment.js';
+import { openSession } from '../../session/open-session.js';
 import { listTrajectories } from '../../storage/list-trajectories.js';
 import { loadRefinedDocs, saveRefinedDocs } from '../../storage/refined-docs-store.js';
 import { toSafeName } from '../../storage/safe-name.js';
 import { hashJson } from '../../support/hash-json.js';
 import { asJson } from '../done.js';
-import { condenseStep } from './condense-step.js';
+import { condenseDocs } from '../condensing.js';
 import { hashPath } from './hash-path.js';
-import { rolesIn } from './measures/played-roles.js';
 import { refineCommand } from '../refine/command.js';
-import { runStep, type ExperimentSetting } from './sub-command.js';
+import { rolesIn, runStep, type ExperimentSetting } from './sub-command.js';
 
 /** Makes every docs entry ready for one catalogue, in their order; what cannot be had comes with the reason. */
 export async function prepareDocs(
@@ -210,4 +214,20 @@ function hashOfDocs(docs: RefinedDocs): string {
     return { tool, description, sections, parameterDocs, learned, claims };
   });
   return hashJson(asJson(said));
+}
+
+/** How docs are condensed in an experiment: by this model, held to the budgets of a step; by rule where there is none. */
+async function condenseStep(
+  condenser: string | undefined,
+  { workspace, folder, environment, signal, shared }: ExperimentSetting,
+): Promise<CondenseDocs | undefined> {
+  const flags = Object.entries(shared).map(([key, value]) => [flagName(key), value] as const);
+  const { values } = resolveSettings(commandOptions['eval retrieval'], {
+    ...{ flags: Object.fromEntries(flags), environment: {}, configFile: null },
+    currentFolder: folder,
+  });
+  const role = condenser === undefined ? values.role : [...values.role, `condenser=${condenser}`];
+  const settings = { ...values, workspace, role };
+  const { models } = await openSession({ settings, environment, currentFolder: folder }, null);
+  return condenseDocs(models, values.concurrency, signal);
 }

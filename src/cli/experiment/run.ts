@@ -20,8 +20,10 @@ import {
   type ExperimentOutputs,
 } from '../../evaluation/experiments/manifest.js';
 import type { MeasureOptions } from '../../evaluation/experiments/measure.js';
-import { limitExperiment } from '../../evaluation/experiments/limit-experiment.js';
-import { pointExperiment } from '../../evaluation/experiments/point-experiment.js';
+import {
+  limitExperiment,
+  pointExperiment,
+} from '../../evaluation/experiments/adjust-experiment.js';
 import {
   runExperiment,
   type ExperimentResult,
@@ -37,7 +39,7 @@ import { asJson, done } from '../done.js';
 import { packageVersion } from '../package-version.js';
 import { stepProgress } from '../step-progress.js';
 import { hashPath } from './hash-path.js';
-import { measures } from './measures/measures.js';
+import { measures } from './measures.js';
 import { MockServers } from './mock-servers.js';
 import { outputsOf, plotsFolder } from './outputs.js';
 import { prepareDocs } from './prepare-docs.js';

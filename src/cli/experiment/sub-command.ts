@@ -1,4 +1,4 @@
-import { Readable, Writable } from 'node:stream';
+import { Readable, Writable, type WritableOptions } from 'node:stream';
 import { flagName, type OptionTable } from '../../config/option.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import type { Environment } from '../../config/load-settings.js';
@@ -13,7 +13,6 @@ import type { MeasureOptions } from '../../evaluation/experiments/measure.js';
 import { didYouMean } from '../../support/did-you-mean.js';
 import type { Command, CommandOutcome } from '../command.js';
 import { createOutput } from '../output.js';
-import { rolesIn } from './measures/played-roles.js';
 import type { MockServers } from './mock-servers.js';
 
 /** What every step of an experiment shares. */
@@ -92,13 +91,10 @@ function flagsOf({ name, options }: Command, given: MeasureOptions): Record<stri
 }
 
 function silence() {
-  const sink = (): Writable =>
-    new Writable({
-      write: (_chunk, _encoding, done) => {
-        done();
-      },
-    });
-  const streams = { stdout: sink(), stderr: sink(), env: {} };
+  const write: WritableOptions['write'] = (_chunk, _encoding, done) => {
+    done();
+  };
+  const streams = { stdout: new Writable({ write }), stderr: new Writable({ write }), env: {} };
   return createOutput(streams, { quiet: true, verbose: false, json: true, noColor: true });
 }
 
@@ -114,4 +110,26 @@ function checked(outcome: CommandOutcome, name: string): CommandOutcome {
   const isWhole = errors.every(({ code }) => code !== 'missing-runs');
   if (exitCode === 1 || !isWhole) throw new TooldraftError(said);
   return outcome;
+}
+
+/** The name that stands in an experiment for the model that is measured: `judge=model`. */
+const measured = 'model';
+
+/** The `ROLE=NAME` pairs of some options. */
+export function rolesIn({ role = [] }: MeasureOptions): readonly string[] {
+  return [role].flat().map(String);
+}
+
+/** True where the model that is measured plays a further role. */
+export function playsRoles(options: MeasureOptions): boolean {
+  return rolesIn(options).some((pair) => pair.endsWith(`=${measured}`));
+}
+
+/** The options with this model in the roles that the measured one plays. */
+export function withModel(options: MeasureOptions, model: string | null): MeasureOptions {
+  if (model === null) return options;
+  const role = rolesIn(options).map((pair) =>
+    pair.endsWith(`=${measured}`) ? `${pair.slice(0, -measured.length)}${model}` : pair,
+  );
+  return { ...options, model, ...(role.length === 0 ? {} : { role }) };
 }

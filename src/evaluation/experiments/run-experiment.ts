@@ -1,4 +1,9 @@
-import { BudgetError, InterruptedError, TooldraftError } from '../../core/errors.js';
+import {
+  BudgetError,
+  InterruptedError,
+  NothingMeasuredError,
+  TooldraftError,
+} from '../../core/errors.js';
 import type { Json } from '../../core/json.js';
 import { codeVersion } from '../../support/code-version.js';
 import { hashJson } from '../../support/hash-json.js';
@@ -8,7 +13,6 @@ import { experimentRecordSchema, type ExperimentRecord } from './experiment-reco
 import type { RunLog } from '../run-logged.js';
 import type { Measure, MeasureOptions, ReadyDocs } from './measure.js';
 import { plannedUnits, titleOf, type Unit } from './planned-units.js';
-import { requireMeasured } from './require-measured.js';
 
 type CatalogueEntry = Experiment['catalogues'][number];
 type MeasureEntry = Experiment['measures'][number];
@@ -230,4 +234,19 @@ async function measured({ record, unit, ready }: PlannedUnit): Promise<Experimen
   } catch (error) {
     return { ...record, notMeasured: [{ docs: null, reason: reasonOf(error) }], same: [] };
   }
+}
+
+/** So many reasons are told. */
+const mostReasons = 3;
+
+/** Throws `NothingMeasuredError`, with the reasons on record, where no unit has a figure. */
+function requireMeasured(name: string, records: readonly ExperimentRecord[]): void {
+  if (records.some(({ rows }) => rows.length > 0)) return;
+  const reasons = records.flatMap(({ notMeasured }) => notMeasured.map(({ reason }) => reason));
+  const told = [...new Set(reasons)];
+  const more = told.length > mostReasons ? ` (and ${told.length - mostReasons} more)` : '';
+  throw new NothingMeasuredError(
+    `Nothing of the experiment "${name}" could be measured: ${told.slice(0, mostReasons).join('; ')}${more}.`,
+    { remedy: 'Give what is missing and run it again.' },
+  );
 }

@@ -1,7 +1,7 @@
-import { measures } from '../../../src/cli/experiment/measures/measures.js';
+import { measures } from '../../../src/cli/experiment/measures.js';
 import { MockServers } from '../../../src/cli/experiment/mock-servers.js';
 import { parseExperiment } from '../../../src/evaluation/experiments/experiment-file.js';
-import { limitExperiment } from '../../../src/evaluation/experiments/limit-experiment.js';
+import { limitExperiment } from '../../../src/evaluation/experiments/adjust-experiment.js';
 
 const setting = {
   ...{ workspace: '', folder: '', environment: {}, signal: new AbortController().signal },

@@ -1,5 +1,5 @@
 import { parseExperiment } from '../../../src/evaluation/experiments/experiment-file.js';
-import { pointExperiment } from '../../../src/evaluation/experiments/point-experiment.js';
+import { pointExperiment } from '../../../src/evaluation/experiments/adjust-experiment.js';
 
 const experiment = parseExperiment(
   `
