@@ -3,7 +3,6 @@ import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import { commandOptions } from '../../config/command-options.js';
 import { loadDocs } from '../../config/load-docs.js';
 import { loadReviewedDocs } from '../../config/load-reviewed-docs.js';
-import { flagName } from '../../config/option.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
@@ -35,7 +34,7 @@ import { asJson } from '../done.js';
 import { condenseDocs } from '../condensing.js';
 import { hashPath } from './hash-path.js';
 import { refineCommand } from '../refine/command.js';
-import { rolesIn, runStep, type ExperimentSetting } from './sub-command.js';
+import { flagsOf, rolesIn, runStep, type ExperimentSetting } from './sub-command.js';
 
 /** Makes every docs entry ready for one catalogue, in their order; what cannot be had comes with the reason. */
 export async function prepareDocs(
@@ -221,9 +220,8 @@ async function condenseStep(
   condenser: string | undefined,
   { workspace, folder, environment, signal, shared }: ExperimentSetting,
 ): Promise<CondenseDocs | undefined> {
-  const flags = Object.entries(shared).map(([key, value]) => [flagName(key), value] as const);
   const { values } = resolveSettings(commandOptions['eval retrieval'], {
-    ...{ flags: Object.fromEntries(flags), environment: {}, configFile: null },
+    ...{ flags: flagsOf(shared), environment: {}, configFile: null },
     currentFolder: folder,
   });
   const role = condenser === undefined ? values.role : [...values.role, `condenser=${condenser}`];

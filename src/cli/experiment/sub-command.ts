@@ -44,9 +44,9 @@ export async function runStep<T extends OptionTable>(
     ...{ ...shared, ...given.options },
     ...{ role: role.length === 0 ? undefined : role, models },
   });
-  const flags = flagsOf(command, options);
+  requireKnown(command, options);
   const { values, origins } = resolveSettings(command.options, {
-    ...{ flags, environment: {}, configFile: null, currentFolder: folder },
+    ...{ flags: flagsOf(options), environment: {}, configFile: null, currentFolder: folder },
   });
   const { run } = await command.load();
   const outcome = await run({
@@ -79,14 +79,17 @@ export function stated(given: Readonly<Record<string, Json | undefined>>): Measu
   );
 }
 
-function flagsOf({ name, options }: Command, given: MeasureOptions): Record<string, Json> {
-  for (const key of Object.keys(given)) {
-    if (Object.hasOwn(options, key)) continue;
-    throw new ConfigurationError(
-      `"${name}" has no option "${key}".${didYouMean(key, Object.keys(options))}`,
-      { remedy: `"tooldraft ${name} --help" lists them; here they are written like maxCalls.` },
-    );
-  }
+function requireKnown({ name, options }: Command, given: MeasureOptions): void {
+  const unknown = Object.keys(given).find((key) => !Object.hasOwn(options, key));
+  if (unknown === undefined) return;
+  throw new ConfigurationError(
+    `"${name}" has no option "${unknown}".${didYouMean(unknown, Object.keys(options))}`,
+    { remedy: `"tooldraft ${name} --help" lists them; here they are written like maxCalls.` },
+  );
+}
+
+/** Options by the names that they have on a command line. */
+export function flagsOf(given: MeasureOptions): Record<string, Json> {
   return Object.fromEntries(Object.entries(given).map(([key, value]) => [flagName(key), value]));
 }
 
