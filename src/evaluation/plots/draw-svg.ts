@@ -8,11 +8,36 @@ import { escapeXml } from '../../support/escape-xml.js';
 import { groupBy } from '../../support/group-by.js';
 import { textWidth } from '../../support/text-width.js';
 import style from './plot-style.json' with { type: 'json' };
-import type { Drawing, Mark } from './plots.js';
 
 const { GridComponent, LegendComponent, TitleComponent, VisualMapComponent } = components;
 use([BarChart, CustomChart, HeatmapChart, SVGRenderer]);
 use([GridComponent, LegendComponent, TitleComponent, VisualMapComponent]);
+
+/** A number with the ends of its interval, which are itself where it has none. Shares are in percent. */
+export interface Span extends Readonly<Record<'at' | 'low' | 'high', number>> {
+  readonly isShare: boolean;
+}
+
+/** One figure as it is drawn: at numbers, or at names, whose axis has them in the order in which marks come. */
+export interface Mark extends Readonly<Record<'x' | 'y', Span | string>> {
+  readonly panel: string;
+  /** What the legend calls it; the same colour and shape in every panel. */
+  readonly series: string;
+  /** Written on bars and cells. */
+  readonly label?: string;
+}
+
+/**
+ * A plot as data. `points`: with intervals, apart where several stand in one place; `lines`: the points of a series joined in
+ * their order; `bars`: stacked from the left; `cells`: a grid coloured by the number that is its label.
+ */
+export interface Drawing {
+  readonly form: 'points' | 'lines' | 'bars' | 'cells';
+  /** Titles of the axes; an axis without is named after what it counts. */
+  readonly x?: string;
+  readonly y?: string;
+  readonly marks: readonly Mark[];
+}
 
 const { colours, css, symbols, theme } = style;
 const width = 640;

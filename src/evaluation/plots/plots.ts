@@ -2,34 +2,9 @@ import { writeJson } from '../../core/json-text.js';
 import { agentMetricTitles } from '../agents/agents-table.js';
 import { lambdaOf } from '../clarify/agent-with-lambda.js';
 import { retrievalMetricTitle } from '../retrieval/results-table.js';
+import type { Drawing, Mark, Span } from './draw-svg.js';
 import type { Figure, Figures } from './figure.js';
 import kinds from './plots.json' with { type: 'json' };
-
-/** A number with the ends of its interval, which are itself where it has none. Shares are in percent. */
-interface Span extends Readonly<Record<'at' | 'low' | 'high', number>> {
-  readonly isShare: boolean;
-}
-
-/** One figure as it is drawn: at numbers, or at names, whose axis has them in the order in which marks come. */
-export interface Mark extends Readonly<Record<'x' | 'y', Span | string>> {
-  readonly panel: string;
-  /** What the legend calls it; the same colour and shape in every panel. */
-  readonly series: string;
-  /** Written on bars and cells. */
-  readonly label?: string;
-}
-
-/**
- * A plot as data. `points`: with intervals, apart where several stand in one place; `lines`: the points of a series joined in
- * their order; `bars`: stacked from the left; `cells`: a grid coloured by the number that is its label.
- */
-export interface Drawing {
-  readonly form: 'points' | 'lines' | 'bars' | 'cells';
-  /** Titles of the axes; an axis without is named after what it counts. */
-  readonly x?: string;
-  readonly y?: string;
-  readonly marks: readonly Mark[];
-}
 
 export interface DrawnPlot {
   /** Part of the names of its files. */

@@ -1,4 +1,5 @@
-import { plots, type Drawing } from '../../../src/evaluation/plots/plots.js';
+import type { Drawing } from '../../../src/evaluation/plots/draw-svg.js';
+import { plots } from '../../../src/evaluation/plots/plots.js';
 import type { Figures } from '../../../src/evaluation/plots/figure.js';
 import { kinds } from './plot-figures.js';
 
