@@ -17,7 +17,7 @@ export async function outputsOf(
 ): Promise<ExperimentOutputs> {
   const plots: Record<string, string> = {};
   const sections: ExperimentSection[] = [];
-  for (const found of experimentFigures(experiment, records, toSafeName)) {
+  for (const found of experimentFigures(experiment, records)) {
     const { catalogue, measure } = found;
     const drawn = await drawPlots(found, `${catalogue}, ${measure}`);
     for (const one of drawn) plots[freeName(one, found, plots)] = one.svg;

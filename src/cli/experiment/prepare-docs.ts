@@ -28,7 +28,6 @@ import { reasonOf, type PreparedDocs } from '../../evaluation/experiments/run-ex
 import { openSession } from '../../session/open-session.js';
 import { listTrajectories } from '../../storage/list-trajectories.js';
 import { loadRefinedDocs, saveRefinedDocs } from '../../storage/refined-docs-store.js';
-import { toSafeName } from '../../storage/safe-name.js';
 import { hashJson } from '../../support/hash-json.js';
 import { asJson } from '../done.js';
 import { condenseDocs } from '../condensing.js';
@@ -45,7 +44,7 @@ export async function prepareDocs(
   const preparing = new DocsPreparation(await loadCatalogue(setting.workspace, name), setting);
   const ready: ReadyDocs[] = [];
   const missing: { docs: string; reason: string }[] = [];
-  for (const { entry, run } of docsByModel(experiment.docs, experiment.models, toSafeName)) {
+  for (const { entry, run } of docsByModel(experiment.docs, experiment.models)) {
     setting.mocks.renew();
     try {
       ready.push(await preparing.prepare(forCatalogue(entry, name), run));

@@ -109,33 +109,31 @@ function earlierRecord(
   return hasFailed ? undefined : earlier;
 }
 
-type Opened = { readonly hash: string; readonly docs: PreparedDocs } | { readonly reason: string };
-
-async function open(catalogue: CatalogueEntry, ports: ExperimentPorts): Promise<Opened> {
-  const { needs } = catalogue;
-  if (needs !== undefined && (await ports.hashFile(needs)) === null)
-    return { reason: `${needs} is not here` };
-  try {
-    if (catalogue.data !== undefined) return await openData(catalogue.data, ports);
-    const hash = await ports.openCatalogue(catalogue);
-    return { hash, docs: await ports.prepareDocs(catalogue) };
-  } catch (error) {
-    return { reason: reasonOf(error) };
-  }
+/** What a catalogue's units share: what it holds, or why it cannot be had. */
+interface Opened extends PreparedDocs {
+  readonly hash: string | null;
+  readonly reason: string | null;
 }
 
-async function openData(
-  data: NonNullable<CatalogueEntry['data']>,
-  ports: ExperimentPorts,
-): Promise<Opened> {
-  const docs: PreparedDocs = { ready: [{ name: 'raw', word: 'raw', hash: 'raw' }], missing: [] };
+async function open(catalogue: CatalogueEntry, ports: ExperimentPorts): Promise<Opened> {
+  const { needs, data = [] } = catalogue;
+  const lacking = (reason: string): Opened => ({ hash: null, reason, ready: [], missing: [] });
   const hashes: string[] = [];
-  for (const path of data) {
+  for (const path of [...(needs === undefined ? [] : [needs]), ...data]) {
     const hash = await ports.hashFile(path);
-    if (hash === null) return { reason: `${path} is not here` };
+    if (hash === null) return lacking(`${path} is not here`);
     hashes.push(hash);
   }
-  return { hash: hashJson(hashes), docs };
+  if (catalogue.data !== undefined) {
+    const raw = { name: 'raw', word: 'raw', hash: 'raw' };
+    return { hash: hashJson(hashes), reason: null, ready: [raw], missing: [] };
+  }
+  try {
+    const hash = await ports.openCatalogue(catalogue);
+    return { hash, reason: null, ...(await ports.prepareDocs(catalogue)) };
+  } catch (error) {
+    return lacking(reasonOf(error));
+  }
 }
 
 /** Why something cannot be measured; a budget, an interruption and a bug are no reason. */
@@ -159,28 +157,23 @@ async function plan(
 ): Promise<PlannedUnit> {
   const { catalogue, entry, measure, model = null, seed } = unit;
   const files = await fileHashes(entry, measure, ports);
-  const lack = lackOf(unit, files);
-  const reason = 'reason' in opened ? opened.reason : lack;
-  const docs = 'reason' in opened ? { ready: [], missing: [] } : opened.docs;
-  const { ready, missing } = docs;
-  const notMeasured = reason === null ? [...missing] : [{ docs: null, reason }];
-  const measurable = reason === null ? ready.filter(({ sameAs }) => sameAs === undefined) : [];
+  const reason = opened.reason ?? lackOf(unit, files);
+  const ready = reason === null ? opened.ready : [];
+  const notMeasured = reason === null ? [...opened.missing] : [{ docs: null, reason }];
   const same = ready.flatMap(({ name, sameAs }) =>
-    reason !== null || sameAs === undefined
-      ? []
-      : [{ docs: name, as: sameAs.name, why: sameAs.why }],
+    sameAs === undefined ? [] : [{ docs: name, as: sameAs.name, why: sameAs.why }],
   );
   const basis: Json = {
     code: codeVersion(),
     ...{ catalogue: catalogue.name, measure: measure.name, options: entry.options, model, seed },
-    ...{ files, notMeasured, same, hash: 'hash' in opened ? opened.hash : null },
+    ...{ files, notMeasured, same, hash: opened.hash },
     server: catalogue.options['server'] ?? (await servedHash(catalogue, ports)),
-    docs: ready.map(({ name, hash }) => ({ name, hash })),
+    docs: opened.ready.map(({ name, hash }) => ({ name, hash })),
     ...(model === null || Object.keys(models).length === 0 ? {} : { models }),
   };
   return {
     unit,
-    ready: measurable,
+    ready: ready.filter(({ sameAs }) => sameAs === undefined),
     record: {
       ...{ version: 1, key: hashJson(basis), catalogue: catalogue.name, measure: titleOf(entry) },
       ...{ model, seed, rows: [], notMeasured, same },
@@ -210,13 +203,9 @@ async function fileHashes(
   { files }: Measure,
   ports: ExperimentPorts,
 ): Promise<Record<string, string | null>> {
-  const named = files.flatMap((option) => {
-    const value: MeasureOptions[string] | undefined = options[option];
-    return typeof value === 'string' ? [value] : [];
-  });
   const hashes: Record<string, string | null> = {};
-  for (const path of [...named, ...(needs === undefined ? [] : [needs])])
-    hashes[path] = await ports.hashFile(path);
+  for (const path of [...files.map((option) => options[option]), needs])
+    if (typeof path === 'string') hashes[path] = await ports.hashFile(path);
   return hashes;
 }
 

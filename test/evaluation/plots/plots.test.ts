@@ -110,7 +110,7 @@ seeds: [1, 2]
 
   it('are grouped by catalogue and measure, with models and seeds side by side and rounds by model', () => {
     const records = [record('a', 1), record('b', 1), record('a', 2), record('a', 1, 'other')];
-    const found = experimentFigures(experiment, records, (name) => name);
+    const found = experimentFigures(experiment, records);
     expect(found.map(({ measure, figures }) => [measure, figures.length])).toEqual([
       ['agents', 3],
       ['other', 1],
