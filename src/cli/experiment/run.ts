@@ -1,4 +1,5 @@
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { utimes } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { commandOptions } from '../../config/command-options.js';
 import { sourceOptions } from '../../config/options/source-options.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
@@ -42,7 +43,6 @@ import { measures } from './measures.js';
 import { MockServers } from './mock-servers.js';
 import { outputsOf, plotsFolder } from './outputs.js';
 import { prepareDocs } from './prepare-docs.js';
-import { makeScratchFolders } from './scratch-folders.js';
 import { flagsOf, stated, type ExperimentSetting } from './sub-command.js';
 
 type Context = CommandContext<typeof commandOptions.experiment>;
@@ -123,6 +123,35 @@ async function openCatalogue(entry: CatalogueEntry, setting: ExperimentSetting):
   return hashJson(asJson(catalogue.tools));
 }
 
+/** So that what tools tell of the files does not change from run to run. */
+const date = new Date('2024-05-31T12:00:00Z');
+
+/** Makes an experiment's folders of sample files anew. Throws `ConfigurationError` for a place outside the workspace. */
+async function makeScratchFolders(
+  workspace: string,
+  scratch: Experiment['scratch'],
+): Promise<void> {
+  for (const { folder, files } of scratch) {
+    const root = placeInside(workspace, folder);
+    // Not emptied: what a link leads to is not ours.
+    await fileWork().remove(root);
+    await fileWork().ensureDir(root);
+    for (const [name, content] of Object.entries(files)) {
+      const file = placeInside(root, name);
+      await fileWork().outputFile(file, content);
+      await utimes(file, date, date);
+    }
+  }
+}
+
+function placeInside(folder: string, path: string): string {
+  const inside = relative(folder, resolve(folder, path));
+  if (inside !== '' && !inside.startsWith('..') && !isAbsolute(inside)) return join(folder, inside);
+  throw new ConfigurationError(`The scratch place "${path}" lies outside ${folder}.`, {
+    remedy: 'Give a path below it.',
+  });
+}
+
 async function measureAll(
   context: Context,
   experiment: Experiment,
@@ -151,12 +180,8 @@ async function measureAll(
   }
 }
 
-function manifestStore(file: string) {
-  return jsonStore(file, manifestSchema, 'manifest');
-}
-
 async function rebuild(file: string): Promise<CommandOutcome> {
-  const store = manifestStore(file);
+  const store = jsonStore(file, manifestSchema, 'manifest');
   await store.read();
   const manifest = store.data;
   if (manifest === null) {
@@ -202,7 +227,7 @@ export const run: RunCommand<typeof commandOptions.experiment> = async (context)
   await fileWork().remove(join(outputFolder, plotsFolder));
   for (const [outputName, text] of Object.entries(outputs))
     await writeFileAtomic(join(outputFolder, outputName), text);
-  const store = manifestStore(join(outputFolder, 'manifest.json'));
+  const store = jsonStore(join(outputFolder, 'manifest.json'), manifestSchema, 'manifest');
   store.data = manifestOf({
     ...{ experiment: name, title, tooldraft: packageVersion(), node: process.version, fileText },
     ...{ settings: asJson(experiment) as JsonObject, records, outputs },
