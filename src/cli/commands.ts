@@ -18,9 +18,7 @@ import { serveCommand } from './serve/command.js';
 import { reviewCommand } from './review/command.js';
 import { rewardCommand } from './reward/command.js';
 import { showCommand } from './show/command.js';
-import { studyCreateCommand } from './study/create-command.js';
-import { studyScoreCommand } from './study/score-command.js';
-import { studyServeCommand } from './study/serve-command.js';
+import { studyCreateCommand, studyScoreCommand, studyServeCommand } from './study/commands.js';
 import { viewCommand } from './view/command.js';
 
 /** Every command, in the order `--help` lists them. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { messageOf } from '../core/errors.js';
-import { drawPlots } from '../evaluation/plots/draw-plots.js';
+import { drawPlots } from '../evaluation/plots/plots.js';
 import type { Figure } from '../evaluation/plots/figure.js';
 import { fileWork } from '../storage/file-work.js';
 import { toSafeName } from '../storage/safe-name.js';

@@ -2,7 +2,7 @@ import type { Experiment } from '../../evaluation/experiments/experiment-file.js
 import type { ExperimentRecord } from '../../evaluation/experiments/experiment-record.js';
 import { recordTable, tablesLegend } from '../../evaluation/experiments/experiment-tables.js';
 import { experimentTables, type ExperimentOutputs } from '../../evaluation/experiments/manifest.js';
-import { drawPlots, type DrawnPlot } from '../../evaluation/plots/draw-plots.js';
+import { drawPlots, type DrawnPlot } from '../../evaluation/plots/plots.js';
 import { experimentFigures } from '../../evaluation/plots/figure.js';
 import { experimentPage, type ExperimentSection } from '../../reports/html/experiment-page.js';
 import { toSafeName } from '../../storage/safe-name.js';
@@ -17,7 +17,7 @@ export async function outputsOf(
 ): Promise<ExperimentOutputs> {
   const plots: Record<string, string> = {};
   const sections: ExperimentSection[] = [];
-  for (const found of experimentFigures(experiment, records, toSafeName)) {
+  for (const found of experimentFigures(experiment, records)) {
     const { catalogue, measure } = found;
     const drawn = await drawPlots(found, `${catalogue}, ${measure}`);
     for (const one of drawn) plots[freeName(one, found, plots)] = one.svg;

@@ -1,12 +1,15 @@
 import { resolve } from 'node:path';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
+import { commandOptions } from '../../config/command-options.js';
 import { loadDocs } from '../../config/load-docs.js';
 import { loadReviewedDocs } from '../../config/load-reviewed-docs.js';
+import { resolveSettings } from '../../config/resolve-settings.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { ConfigurationError } from '../../core/errors.js';
 import { allDocs, type RefinedDocs } from '../../core/refined-docs.js';
 import type { Trajectory } from '../../core/trajectory.js';
+import type { CondenseDocs } from '../../evaluation/doc-variants.js';
 import { deriveDocs } from '../../evaluation/experiments/derive-docs.js';
 import { docsByModel } from '../../evaluation/experiments/docs-by-model.js';
 import {
@@ -22,16 +25,15 @@ import {
   type SameDocs,
 } from '../../evaluation/experiments/same-docs.js';
 import { reasonOf, type PreparedDocs } from '../../evaluation/experiments/run-experiment.js';
+import { openSession } from '../../session/open-session.js';
 import { listTrajectories } from '../../storage/list-trajectories.js';
 import { loadRefinedDocs, saveRefinedDocs } from '../../storage/refined-docs-store.js';
-import { toSafeName } from '../../storage/safe-name.js';
 import { hashJson } from '../../support/hash-json.js';
 import { asJson } from '../done.js';
-import { condenseStep } from './condense-step.js';
+import { condenseDocs } from '../condensing.js';
 import { hashPath } from './hash-path.js';
-import { rolesIn } from './measures/played-roles.js';
 import { refineCommand } from '../refine/command.js';
-import { runStep, type ExperimentSetting } from './sub-command.js';
+import { flagsOf, rolesIn, runStep, type ExperimentSetting } from './sub-command.js';
 
 /** Makes every docs entry ready for one catalogue, in their order; what cannot be had comes with the reason. */
 export async function prepareDocs(
@@ -42,7 +44,7 @@ export async function prepareDocs(
   const preparing = new DocsPreparation(await loadCatalogue(setting.workspace, name), setting);
   const ready: ReadyDocs[] = [];
   const missing: { docs: string; reason: string }[] = [];
-  for (const { entry, run } of docsByModel(experiment.docs, experiment.models, toSafeName)) {
+  for (const { entry, run } of docsByModel(experiment.docs, experiment.models)) {
     setting.mocks.renew();
     try {
       ready.push(await preparing.prepare(forCatalogue(entry, name), run));
@@ -210,4 +212,19 @@ function hashOfDocs(docs: RefinedDocs): string {
     return { tool, description, sections, parameterDocs, learned, claims };
   });
   return hashJson(asJson(said));
+}
+
+/** How docs are condensed in an experiment: by this model, held to the budgets of a step; by rule where there is none. */
+async function condenseStep(
+  condenser: string | undefined,
+  { workspace, folder, environment, signal, shared }: ExperimentSetting,
+): Promise<CondenseDocs | undefined> {
+  const { values } = resolveSettings(commandOptions['eval retrieval'], {
+    ...{ flags: flagsOf(shared), environment: {}, configFile: null },
+    currentFolder: folder,
+  });
+  const role = condenser === undefined ? values.role : [...values.role, `condenser=${condenser}`];
+  const settings = { ...values, workspace, role };
+  const { models } = await openSession({ settings, environment, currentFolder: folder }, null);
+  return condenseDocs(models, values.concurrency, signal);
 }

@@ -1,10 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, join, relative, resolve, sep } from 'node:path';
+import { utimes } from 'node:fs/promises';
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import type { commandOptions } from '../../config/command-options.js';
 import { sourceOptions } from '../../config/options/source-options.js';
-import { flagName } from '../../config/option.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
-import { ConfigurationError, messageOf } from '../../core/errors.js';
+import { ConfigurationError } from '../../core/errors.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { experimentFolder, experimentLog } from '../../evaluation/evaluation-logs.js';
 import {
@@ -20,8 +19,10 @@ import {
   type ExperimentOutputs,
 } from '../../evaluation/experiments/manifest.js';
 import type { MeasureOptions } from '../../evaluation/experiments/measure.js';
-import { limitExperiment } from '../../evaluation/experiments/limit-experiment.js';
-import { pointExperiment } from '../../evaluation/experiments/point-experiment.js';
+import {
+  limitExperiment,
+  pointExperiment,
+} from '../../evaluation/experiments/adjust-experiment.js';
 import {
   runExperiment,
   type ExperimentResult,
@@ -36,26 +37,16 @@ import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { asJson, done } from '../done.js';
 import { packageVersion } from '../package-version.js';
 import { stepProgress } from '../step-progress.js';
+import { textOfFile } from '../text-of-file.js';
 import { hashPath } from './hash-path.js';
-import { measures } from './measures/measures.js';
+import { measures } from './measures.js';
 import { MockServers } from './mock-servers.js';
 import { outputsOf, plotsFolder } from './outputs.js';
 import { prepareDocs } from './prepare-docs.js';
-import { makeScratchFolders } from './scratch-folders.js';
-import { stated, type ExperimentSetting } from './sub-command.js';
+import { flagsOf, stated, type ExperimentSetting } from './sub-command.js';
 
 type Context = CommandContext<typeof commandOptions.experiment>;
 type CatalogueEntry = Experiment['catalogues'][number];
-
-async function textOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (cause) {
-    throw new ConfigurationError(`The experiment ${file} cannot be read: ${messageOf(cause)}`, {
-      ...{ file, cause, remedy: 'Check the path; examples are in experiments/.' },
-    });
-  }
-}
 
 /** The workspace given, else the one that the experiment names, else the current folder. */
 async function workspaceOf(
@@ -108,17 +99,16 @@ async function openCatalogue(entry: CatalogueEntry, setting: ExperimentSetting):
   const { workspace, folder, environment, signal, mocks } = setting;
   const { serve, options } = entry;
   const isServed = serve !== undefined && options['server'] === undefined;
-  const given = isServed
-    ? { ...withoutCredentials(options), server: await mocks.serve(serve) }
-    : options;
-  const flags = Object.fromEntries(
-    Object.entries(given).map(([key, value]) => [flagName(key), value]),
-  );
+  // A mock asks for no credentials, and none are sent to it.
+  const { auth: _auth, header: _header, ...rest } = options;
+  const given = isServed ? { ...rest, server: await mocks.serve(serve) } : options;
+  const flags = flagsOf(given);
   const { values: read } = resolveSettings(sourceOptions, {
     ...{ flags, environment: {}, configFile: null, currentFolder: folder },
   });
-  // The server starts in the workspace, wherever that is.
-  const values = { ...read, mcp: read.mcp?.replaceAll('{folder}', pathFrom(workspace, folder)) };
+  // The server starts in the workspace, wherever that is; paths are written as on every system.
+  const path = (relative(workspace, folder) || '.').replaceAll(sep, '/');
+  const values = { ...read, mcp: read.mcp?.replaceAll('{folder}', path) };
   const isServer = [values.mcp, values.mcpUrl, values.mcpConfig].some((one) => one !== undefined);
   const isNew = isServer || entry.source !== undefined;
   const settings = { ...values, workspace, ...(isNew ? { name: entry.name } : {}) };
@@ -133,15 +123,33 @@ async function openCatalogue(entry: CatalogueEntry, setting: ExperimentSetting):
   return hashJson(asJson(catalogue.tools));
 }
 
-/** A path as commands have it on every system. */
-function pathFrom(workspace: string, folder: string): string {
-  return (relative(workspace, folder) || '.').replaceAll(sep, '/');
+/** So that what tools tell of the files does not change from run to run. */
+const date = new Date('2024-05-31T12:00:00Z');
+
+/** Makes an experiment's folders of sample files anew. Throws `ConfigurationError` for a place outside the workspace. */
+async function makeScratchFolders(
+  workspace: string,
+  scratch: Experiment['scratch'],
+): Promise<void> {
+  for (const { folder, files } of scratch) {
+    const root = placeInside(workspace, folder);
+    // Not emptied: what a link leads to is not ours.
+    await fileWork().remove(root);
+    await fileWork().ensureDir(root);
+    for (const [name, content] of Object.entries(files)) {
+      const file = placeInside(root, name);
+      await fileWork().outputFile(file, content);
+      await utimes(file, date, date);
+    }
+  }
 }
 
-/** A mock asks for no credentials, and none are sent to it. */
-function withoutCredentials(options: MeasureOptions): MeasureOptions {
-  const kept = Object.entries(options).filter(([key]) => key !== 'auth' && key !== 'header');
-  return Object.fromEntries(kept);
+function placeInside(folder: string, path: string): string {
+  const inside = relative(folder, resolve(folder, path));
+  if (inside !== '' && !inside.startsWith('..') && !isAbsolute(inside)) return join(folder, inside);
+  throw new ConfigurationError(`The scratch place "${path}" lies outside ${folder}.`, {
+    remedy: 'Give a path below it.',
+  });
 }
 
 async function measureAll(
@@ -172,12 +180,8 @@ async function measureAll(
   }
 }
 
-function manifestStore(file: string) {
-  return jsonStore(file, manifestSchema, 'manifest');
-}
-
 async function rebuild(file: string): Promise<CommandOutcome> {
-  const store = manifestStore(file);
+  const store = jsonStore(file, manifestSchema, 'manifest');
   await store.read();
   const manifest = store.data;
   if (manifest === null) {
@@ -202,7 +206,7 @@ export const run: RunCommand<typeof commandOptions.experiment> = async (context)
   const { settings, currentFolder, environment, signal, output } = context;
   const file = resolve(currentFolder, context.arguments[0] ?? '');
   if (settings.rebuild) return rebuild(file);
-  const fileText = await textOf(file);
+  const fileText = await textOfFile(file, 'Check the path; examples are in experiments/.');
   const { server: servers, answersUrl, limit, model } = settings;
   const read = pointExperiment(parseExperiment(fileText, file), { servers, answersUrl });
   const folder = dirname(file);
@@ -223,7 +227,7 @@ export const run: RunCommand<typeof commandOptions.experiment> = async (context)
   await fileWork().remove(join(outputFolder, plotsFolder));
   for (const [outputName, text] of Object.entries(outputs))
     await writeFileAtomic(join(outputFolder, outputName), text);
-  const store = manifestStore(join(outputFolder, 'manifest.json'));
+  const store = jsonStore(join(outputFolder, 'manifest.json'), manifestSchema, 'manifest');
   store.data = manifestOf({
     ...{ experiment: name, title, tooldraft: packageVersion(), node: process.version, fileText },
     ...{ settings: asJson(experiment) as JsonObject, records, outputs },

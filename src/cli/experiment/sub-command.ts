@@ -1,4 +1,4 @@
-import { Readable, Writable } from 'node:stream';
+import { Readable, Writable, type WritableOptions } from 'node:stream';
 import { flagName, type OptionTable } from '../../config/option.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import type { Environment } from '../../config/load-settings.js';
@@ -13,7 +13,6 @@ import type { MeasureOptions } from '../../evaluation/experiments/measure.js';
 import { didYouMean } from '../../support/did-you-mean.js';
 import type { Command, CommandOutcome } from '../command.js';
 import { createOutput } from '../output.js';
-import { rolesIn } from './measures/played-roles.js';
 import type { MockServers } from './mock-servers.js';
 
 /** What every step of an experiment shares. */
@@ -45,9 +44,9 @@ export async function runStep<T extends OptionTable>(
     ...{ ...shared, ...given.options },
     ...{ role: role.length === 0 ? undefined : role, models },
   });
-  const flags = flagsOf(command, options);
+  requireKnown(command, options);
   const { values, origins } = resolveSettings(command.options, {
-    ...{ flags, environment: {}, configFile: null, currentFolder: folder },
+    ...{ flags: flagsOf(options), environment: {}, configFile: null, currentFolder: folder },
   });
   const { run } = await command.load();
   const outcome = await run({
@@ -80,25 +79,25 @@ export function stated(given: Readonly<Record<string, Json | undefined>>): Measu
   );
 }
 
-function flagsOf({ name, options }: Command, given: MeasureOptions): Record<string, Json> {
-  for (const key of Object.keys(given)) {
-    if (Object.hasOwn(options, key)) continue;
-    throw new ConfigurationError(
-      `"${name}" has no option "${key}".${didYouMean(key, Object.keys(options))}`,
-      { remedy: `"tooldraft ${name} --help" lists them; here they are written like maxCalls.` },
-    );
-  }
+function requireKnown({ name, options }: Command, given: MeasureOptions): void {
+  const unknown = Object.keys(given).find((key) => !Object.hasOwn(options, key));
+  if (unknown === undefined) return;
+  throw new ConfigurationError(
+    `"${name}" has no option "${unknown}".${didYouMean(unknown, Object.keys(options))}`,
+    { remedy: `"tooldraft ${name} --help" lists them; here they are written like maxCalls.` },
+  );
+}
+
+/** Options by the names that they have on a command line. */
+export function flagsOf(given: MeasureOptions): Record<string, Json> {
   return Object.fromEntries(Object.entries(given).map(([key, value]) => [flagName(key), value]));
 }
 
 function silence() {
-  const sink = (): Writable =>
-    new Writable({
-      write: (_chunk, _encoding, done) => {
-        done();
-      },
-    });
-  const streams = { stdout: sink(), stderr: sink(), env: {} };
+  const write: WritableOptions['write'] = (_chunk, _encoding, done) => {
+    done();
+  };
+  const streams = { stdout: new Writable({ write }), stderr: new Writable({ write }), env: {} };
   return createOutput(streams, { quiet: true, verbose: false, json: true, noColor: true });
 }
 
@@ -114,4 +113,26 @@ function checked(outcome: CommandOutcome, name: string): CommandOutcome {
   const isWhole = errors.every(({ code }) => code !== 'missing-runs');
   if (exitCode === 1 || !isWhole) throw new TooldraftError(said);
   return outcome;
+}
+
+/** The name that stands in an experiment for the model that is measured: `judge=model`. */
+const measured = 'model';
+
+/** The `ROLE=NAME` pairs of some options. */
+export function rolesIn({ role = [] }: MeasureOptions): readonly string[] {
+  return [role].flat().map(String);
+}
+
+/** True where the model that is measured plays a further role. */
+export function playsRoles(options: MeasureOptions): boolean {
+  return rolesIn(options).some((pair) => pair.endsWith(`=${measured}`));
+}
+
+/** The options with this model in the roles that the measured one plays. */
+export function withModel(options: MeasureOptions, model: string | null): MeasureOptions {
+  if (model === null) return options;
+  const role = rolesIn(options).map((pair) =>
+    pair.endsWith(`=${measured}`) ? `${pair.slice(0, -measured.length)}${model}` : pair,
+  );
+  return { ...options, model, ...(role.length === 0 ? {} : { role }) };
 }

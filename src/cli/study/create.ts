@@ -11,9 +11,8 @@ import {
 import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { ConfigurationError } from '../../core/errors.js';
-import type { ToolDoc } from '../../core/tool-doc.js';
 import type { VariantDoc } from '../../evaluation/doc-variants.js';
-import { drawStudy, type ToolTexts } from '../../evaluation/study/draw-study.js';
+import { drawStudy, type ToolTexts } from '../../evaluation/study/study.js';
 import { withoutLabel } from '../../refinement/labelled-doc.js';
 import { docText } from '../../reports/terminal/doc-text.js';
 import { safeName } from '../../storage/safe-name.js';
@@ -71,16 +70,7 @@ function ratersOf(given: readonly string[]): readonly string[] {
   return (raters.length === 0 ? usualRaters : raters).map((name) => safeName('rater', name));
 }
 
-interface NamedDocs {
-  readonly name: string;
-  readonly docs: readonly VariantDoc[];
-}
-
-async function comparedDocs(
-  asked: readonly string[],
-  catalogue: Catalogue,
-  place: DocsPlace,
-): Promise<readonly [NamedDocs, NamedDocs]> {
+async function comparedDocs(asked: readonly string[], catalogue: Catalogue, place: DocsPlace) {
   const variants = askedVariants(asked, await latestRun(catalogue, place));
   const [first, second] = variants;
   if (first === undefined || second === undefined || variants.length > 2) {
@@ -92,25 +82,22 @@ async function comparedDocs(
       },
     );
   }
-  const load = async ({ name, variant }: typeof first): Promise<NamedDocs> => ({
-    ...{ name, docs: (await loadDocs(catalogue, variant, place)).docs },
-  });
-  return [await load(first), await load(second)];
+  const load = async ({ name, variant }: typeof first) => {
+    return { name, docs: (await loadDocs(catalogue, variant, place)).docs };
+  };
+  return [await load(first), await load(second)] as const;
 }
 
-/** As an agent gets it, but for the sentence that says what a run learnt it from. */
-function blindText(tool: ToolDoc, version: DocVersion): string {
-  const description = withoutLabel(version.description);
-  return docText(docAsAgentSeesIt(tool, { ...version, description }));
-}
-
-/** Both docs of each tool. */
+/** Both docs of each tool, as an agent gets them, but for the sentence that says what a run learnt it from. */
 function textsOf(first: readonly VariantDoc[], second: readonly VariantDoc[]): ToolTexts[] {
   const others = new Map(second.map(({ tool, version }) => [tool.id, version]));
   return first.flatMap(({ tool, version }) => {
     const other = others.get(tool.id);
     if (other === undefined) return [];
-    const texts = [version, other].map((one) => blindText(tool, one));
-    return [{ tool: tool.id, name: tool.name, texts: [texts[0] ?? '', texts[1] ?? ''] as const }];
+    const textOf = (one: DocVersion): string => {
+      const description = withoutLabel(one.description);
+      return docText(docAsAgentSeesIt(tool, { ...one, description }));
+    };
+    return [{ tool: tool.id, name: tool.name, texts: [textOf(version), textOf(other)] as const }];
   });
 }

@@ -1,10 +1,9 @@
 import type { commandOptions } from '../../config/command-options.js';
 import { ConfigurationError, ModelError } from '../../core/errors.js';
-import { judgeStudy, type JudgedStudy } from '../../evaluation/study/judge-study.js';
-import { scoreStudy, type StudyScore } from '../../evaluation/study/score-study.js';
-import { studyTable } from '../../evaluation/study/study-table.js';
+import { judgeStudy } from '../../evaluation/study/judge-study.js';
+import { scoreStudy, studyTable, type StudyScore } from '../../evaluation/study/score-study.js';
+
 import { criteria, ratingsOf, type Study } from '../../evaluation/study/study.js';
-import type { RoleInUse } from '../../session/models.js';
 import { openSession } from '../../session/open-session.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
@@ -49,35 +48,28 @@ export const run: RunCommand<(typeof commandOptions)['study score']> = async (co
   });
 };
 
-interface Judged extends JudgedStudy {
-  readonly model: string;
-  readonly roles: readonly RoleInUse[];
-}
-
-async function judgedBy(context: Context, study: Study): Promise<Judged | null> {
+async function judgedBy(context: Context, study: Study) {
   const { settings, output, signal } = context;
   const { models } = await openSession(sessionContext(context), null);
   if (models.choices.judge === undefined) return null;
   const model = await models.chat('judge');
   const progress = stepProgress(output, () => performance.now());
   const of = study.items.length;
-  try {
-    const judged = await judgeStudy(study, {
-      ...{ judge: model, concurrency: settings.concurrency, signal },
-      onProgress: (count, { name }) => {
-        throwIfInterrupted(signal);
-        progress.onStep({ done: count, of, text: `judged ${name}` });
-      },
-    });
-    const { unusable, problem } = judged;
-    const message = `${model.name} gave no usable verdict on ${unusable} of ${of} tools: ${problem ?? ''}`;
-    if (unusable === of)
-      throw new ModelError(message, { remedy: 'Name another model with --role judge=NAME.' });
-    if (unusable > 0) output.warn(message);
-    return { ...judged, model: model.name, roles: await rolesInUse(models, output) };
-  } finally {
+  const judged = await judgeStudy(study, {
+    ...{ judge: model, concurrency: settings.concurrency, signal },
+    onProgress: (count, { name }) => {
+      throwIfInterrupted(signal);
+      progress.onStep({ done: count, of, text: `judged ${name}` });
+    },
+  }).finally(() => {
     progress.stop();
-  }
+  });
+  const { unusable, problem } = judged;
+  const message = `${model.name} gave no usable verdict on ${unusable} of ${of} tools: ${problem ?? ''}`;
+  if (unusable === of)
+    throw new ModelError(message, { remedy: 'Name another model with --role judge=NAME.' });
+  if (unusable > 0) output.warn(message);
+  return { ...judged, model: model.name, roles: await rolesInUse(models, output) };
 }
 
 const legend =

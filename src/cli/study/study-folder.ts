@@ -38,13 +38,11 @@ export class StudyFolder {
   /** Rejects with `ConfigurationError` where there is no such study, `StorageError` where it cannot be read. */
   static async open(workspace: string, name: string): Promise<StudyFolder> {
     const { path, file, store } = await placeOf(workspace, name);
-    if (store.data === null) {
-      throw new ConfigurationError(`There is no study "${name}".`, {
-        file,
-        remedy: 'Make it with "tooldraft study create", or check --workspace.',
-      });
-    }
-    return new StudyFolder(path, store.data);
+    if (store.data !== null) return new StudyFolder(path, store.data);
+    throw new ConfigurationError(`There is no study "${name}".`, {
+      file,
+      remedy: 'Make it with "tooldraft study create", or check --workspace.',
+    });
   }
 
   formFile(rater: string): string {
@@ -61,19 +59,14 @@ export class StudyFolder {
     const inBrowser = await this.answersLog(rater).read();
     const file = this.formFile(rater);
     const text = await readTextFile(file);
-    const { study } = this;
-    const inForm = text === null ? [] : readForm(text, { study, rater, file });
-    const keyOf = ({ item, criterion }: StudyAnswer): string => `${item} ${criterion}`;
-    const last = new Map(inBrowser.map((answer) => [keyOf(answer), answer]));
-    for (const answer of inForm) {
-      const { item, criterion, choice } = answer;
-      const other = last.get(keyOf(answer))?.choice ?? choice;
-      if (other !== choice) {
-        throw new ConfigurationError(
-          `"${rater}" says ${choice} in ${file} and ${other} in the browser: item ${item}, ${criterion}.`,
-          { file, remedy: 'Blank the answer in the form, or make it the same.' },
-        );
-      }
+    const inForm = text === null ? [] : readForm(text, { study: this.study, rater, file });
+    for (const { item, criterion, choice } of inForm) {
+      const other = inBrowser.findLast((one) => one.item === item && one.criterion === criterion);
+      if (other === undefined || other.choice === choice) continue;
+      throw new ConfigurationError(
+        `"${rater}" says ${choice} in ${file} and ${other.choice} in the browser: item ${item}, ${criterion}.`,
+        { file, remedy: 'Blank the answer in the form, or make it the same.' },
+      );
     }
     return [...inForm, ...inBrowser];
   }

@@ -1,3 +1,4 @@
+import { toSafeName } from '../../storage/safe-name.js';
 import type { DocsEntry } from './experiment-file.js';
 
 /** A docs entry as it is to be made, by one model where a model has a part in it. */
@@ -13,12 +14,11 @@ const noAnswers = 'nothing makes answers up: give --answers-url or --model';
 
 /**
  * The entries in their order, those that a model is to write, without one named, once for each model, with all that is made
- * of them. With several models their names end in the model's. `safeName` makes a file name of a text.
+ * of them. With several models their names end in the model's.
  */
 export function docsByModel(
   entries: readonly DocsEntry[],
   models: readonly string[],
-  safeName: (text: string) => string,
 ): readonly PlannedDocs[] {
   const written = new Set<string>();
   return entries.flatMap((entry) => {
@@ -31,9 +31,9 @@ export function docsByModel(
     }
     written.add(entry.name);
     return models.map((model) => {
-      const run = safeName(`${entry.name}-${model}`);
+      const run = toSafeName(`${entry.name}-${model}`);
       const nameOf = (name: string): string =>
-        models.length > 1 && written.has(name) ? safeName(`${name}-${model}`) : name;
+        models.length > 1 && written.has(name) ? toSafeName(`${name}-${model}`) : name;
       return { entry: byModel(entry, model, nameOf), run };
     });
   });

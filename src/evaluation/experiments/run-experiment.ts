@@ -1,4 +1,9 @@
-import { BudgetError, InterruptedError, TooldraftError } from '../../core/errors.js';
+import {
+  BudgetError,
+  InterruptedError,
+  NothingMeasuredError,
+  TooldraftError,
+} from '../../core/errors.js';
 import type { Json } from '../../core/json.js';
 import { codeVersion } from '../../support/code-version.js';
 import { hashJson } from '../../support/hash-json.js';
@@ -8,7 +13,6 @@ import { experimentRecordSchema, type ExperimentRecord } from './experiment-reco
 import type { RunLog } from '../run-logged.js';
 import type { Measure, MeasureOptions, ReadyDocs } from './measure.js';
 import { plannedUnits, titleOf, type Unit } from './planned-units.js';
-import { requireMeasured } from './require-measured.js';
 
 type CatalogueEntry = Experiment['catalogues'][number];
 type MeasureEntry = Experiment['measures'][number];
@@ -105,33 +109,31 @@ function earlierRecord(
   return hasFailed ? undefined : earlier;
 }
 
-type Opened = { readonly hash: string; readonly docs: PreparedDocs } | { readonly reason: string };
-
-async function open(catalogue: CatalogueEntry, ports: ExperimentPorts): Promise<Opened> {
-  const { needs } = catalogue;
-  if (needs !== undefined && (await ports.hashFile(needs)) === null)
-    return { reason: `${needs} is not here` };
-  try {
-    if (catalogue.data !== undefined) return await openData(catalogue.data, ports);
-    const hash = await ports.openCatalogue(catalogue);
-    return { hash, docs: await ports.prepareDocs(catalogue) };
-  } catch (error) {
-    return { reason: reasonOf(error) };
-  }
+/** What a catalogue's units share: what it holds, or why it cannot be had. */
+interface Opened extends PreparedDocs {
+  readonly hash: string | null;
+  readonly reason: string | null;
 }
 
-async function openData(
-  data: NonNullable<CatalogueEntry['data']>,
-  ports: ExperimentPorts,
-): Promise<Opened> {
-  const docs: PreparedDocs = { ready: [{ name: 'raw', word: 'raw', hash: 'raw' }], missing: [] };
+async function open(catalogue: CatalogueEntry, ports: ExperimentPorts): Promise<Opened> {
+  const { needs, data = [] } = catalogue;
+  const lacking = (reason: string): Opened => ({ hash: null, reason, ready: [], missing: [] });
   const hashes: string[] = [];
-  for (const path of data) {
+  for (const path of [...(needs === undefined ? [] : [needs]), ...data]) {
     const hash = await ports.hashFile(path);
-    if (hash === null) return { reason: `${path} is not here` };
+    if (hash === null) return lacking(`${path} is not here`);
     hashes.push(hash);
   }
-  return { hash: hashJson(hashes), docs };
+  if (catalogue.data !== undefined) {
+    const raw = { name: 'raw', word: 'raw', hash: 'raw' };
+    return { hash: hashJson(hashes), reason: null, ready: [raw], missing: [] };
+  }
+  try {
+    const hash = await ports.openCatalogue(catalogue);
+    return { hash, reason: null, ...(await ports.prepareDocs(catalogue)) };
+  } catch (error) {
+    return lacking(reasonOf(error));
+  }
 }
 
 /** Why something cannot be measured; a budget, an interruption and a bug are no reason. */
@@ -155,28 +157,23 @@ async function plan(
 ): Promise<PlannedUnit> {
   const { catalogue, entry, measure, model = null, seed } = unit;
   const files = await fileHashes(entry, measure, ports);
-  const lack = lackOf(unit, files);
-  const reason = 'reason' in opened ? opened.reason : lack;
-  const docs = 'reason' in opened ? { ready: [], missing: [] } : opened.docs;
-  const { ready, missing } = docs;
-  const notMeasured = reason === null ? [...missing] : [{ docs: null, reason }];
-  const measurable = reason === null ? ready.filter(({ sameAs }) => sameAs === undefined) : [];
+  const reason = opened.reason ?? lackOf(unit, files);
+  const ready = reason === null ? opened.ready : [];
+  const notMeasured = reason === null ? [...opened.missing] : [{ docs: null, reason }];
   const same = ready.flatMap(({ name, sameAs }) =>
-    reason !== null || sameAs === undefined
-      ? []
-      : [{ docs: name, as: sameAs.name, why: sameAs.why }],
+    sameAs === undefined ? [] : [{ docs: name, as: sameAs.name, why: sameAs.why }],
   );
   const basis: Json = {
     code: codeVersion(),
     ...{ catalogue: catalogue.name, measure: measure.name, options: entry.options, model, seed },
-    ...{ files, notMeasured, same, hash: 'hash' in opened ? opened.hash : null },
+    ...{ files, notMeasured, same, hash: opened.hash },
     server: catalogue.options['server'] ?? (await servedHash(catalogue, ports)),
-    docs: ready.map(({ name, hash }) => ({ name, hash })),
+    docs: opened.ready.map(({ name, hash }) => ({ name, hash })),
     ...(model === null || Object.keys(models).length === 0 ? {} : { models }),
   };
   return {
     unit,
-    ready: measurable,
+    ready: ready.filter(({ sameAs }) => sameAs === undefined),
     record: {
       ...{ version: 1, key: hashJson(basis), catalogue: catalogue.name, measure: titleOf(entry) },
       ...{ model, seed, rows: [], notMeasured, same },
@@ -206,13 +203,9 @@ async function fileHashes(
   { files }: Measure,
   ports: ExperimentPorts,
 ): Promise<Record<string, string | null>> {
-  const named = files.flatMap((option) => {
-    const value: MeasureOptions[string] | undefined = options[option];
-    return typeof value === 'string' ? [value] : [];
-  });
   const hashes: Record<string, string | null> = {};
-  for (const path of [...named, ...(needs === undefined ? [] : [needs])])
-    hashes[path] = await ports.hashFile(path);
+  for (const path of [...files.map((option) => options[option]), needs])
+    if (typeof path === 'string') hashes[path] = await ports.hashFile(path);
   return hashes;
 }
 
@@ -230,4 +223,19 @@ async function measured({ record, unit, ready }: PlannedUnit): Promise<Experimen
   } catch (error) {
     return { ...record, notMeasured: [{ docs: null, reason: reasonOf(error) }], same: [] };
   }
+}
+
+/** So many reasons are told. */
+const mostReasons = 3;
+
+/** Throws `NothingMeasuredError`, with the reasons on record, where no unit has a figure. */
+function requireMeasured(name: string, records: readonly ExperimentRecord[]): void {
+  if (records.some(({ rows }) => rows.length > 0)) return;
+  const reasons = records.flatMap(({ notMeasured }) => notMeasured.map(({ reason }) => reason));
+  const told = [...new Set(reasons)];
+  const more = told.length > mostReasons ? ` (and ${told.length - mostReasons} more)` : '';
+  throw new NothingMeasuredError(
+    `Nothing of the experiment "${name}" could be measured: ${told.slice(0, mostReasons).join('; ')}${more}.`,
+    { remedy: 'Give what is missing and run it again.' },
+  );
 }

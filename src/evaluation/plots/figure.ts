@@ -46,10 +46,9 @@ export interface ExperimentFigures extends Figures {
 export function experimentFigures(
   experiment: Pick<Experiment, 'docs' | 'models' | 'seeds'>,
   records: readonly ExperimentRecord[],
-  safeName: (text: string) => string,
 ): readonly ExperimentFigures[] {
   const rounds: Rounds = new Map(
-    docsByModel(experiment.docs, experiment.models, safeName).flatMap(
+    docsByModel(experiment.docs, experiment.models).flatMap(
       ({ entry }): readonly (readonly [string, Round])[] => {
         if ('raw' in entry) return [[entry.name, { of: null, round: 0 }]];
         if (!('from' in entry)) return [];

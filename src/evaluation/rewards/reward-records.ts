@@ -4,15 +4,14 @@ import { jsonSchemaSchema } from '../../core/json-schema.js';
 import { readJsonLines } from '../../support/read-json-lines.js';
 import {
   completionReward,
+  groupAdvantages,
   type CompletionReward,
   type RewardOptions,
 } from './completion-reward.js';
-import { groupAdvantages } from './group-advantages.js';
 import { actionClasses } from './parse-completion.js';
 
 const callSchema = z.object({ name: z.string(), arguments: jsonObjectSchema.default({}) });
 
-/** A tool, with or without the OpenAI wrapper. */
 const toolSchema = z.preprocess(
   // The OpenAI wrapper `{type: "function", function: {…}}` is taken off.
   (tool) =>
@@ -27,17 +26,11 @@ const rewardRecordSchema = z
     completion: z.string().optional(),
     completions: z.array(z.string()).optional(),
     tools: z.array(toolSchema).default([]),
-    expected: z.object({
-      action: z.enum(actionClasses),
-      call: callSchema.nullish(),
-    }),
+    expected: z.object({ action: z.enum(actionClasses), call: callSchema.nullish() }),
   })
-  .refine(
-    ({ completion, completions }) => (completion === undefined) !== (completions === undefined),
-    {
-      message: 'give either "completion" or "completions"',
-    },
-  );
+  .refine((one) => (one.completion === undefined) !== (one.completions === undefined), {
+    message: 'give either "completion" or "completions"',
+  });
 export type RewardRecord = z.infer<typeof rewardRecordSchema>;
 
 /** Rewards of one record, in the order of its completions, with GRPO's advantages within the group. */
@@ -63,18 +56,11 @@ export function rewardRecord(
   options: RewardOptions,
 ): RewardedRecord {
   const completions = record.completions ?? [record.completion ?? ''];
-  const { tools, expected } = record;
+  const { id = String(index + 1), tools, expected } = record;
+  const right = { action: expected.action, call: expected.call ?? null };
   const parts = completions.map((completion) =>
-    completionReward(
-      { completion, tools, expected: { action: expected.action, call: expected.call ?? null } },
-      options,
-    ),
+    completionReward({ completion, tools, expected: right }, options),
   );
   const rewards = parts.map(({ total }) => total);
-  return {
-    id: record.id ?? String(index + 1),
-    rewards,
-    advantages: groupAdvantages(rewards),
-    parts,
-  };
+  return { id, rewards, advantages: groupAdvantages(rewards), parts };
 }

@@ -8,7 +8,6 @@ import {
   criteria,
   preferenceOf,
   questions,
-  type Criterion,
   type Rating,
   type Study,
   type StudyItem,
@@ -24,10 +23,7 @@ ${dataRule}`;
 const choice = z.enum(choices);
 const verdictSchema = z.object({
   reason: z.string(),
-  ...({ completeness: choice, conciseness: choice, accuracy: choice } satisfies Record<
-    Criterion,
-    unknown
-  >),
+  ...{ completeness: choice, conciseness: choice, accuracy: choice },
 });
 
 export interface StudyJudging {
@@ -53,48 +49,35 @@ export async function judgeStudy(study: Study, judging: StudyJudging): Promise<J
   let done = 0;
   const judged = await mapWithLimit(study.items, concurrency, async (item) => {
     const one = await verdictOn(item, 0, judging);
-    const other = one.kind === 'unusable' ? one : await verdictOn(item, 1, judging);
+    const other = typeof one === 'string' ? one : await verdictOn(item, 1, judging);
     onProgress?.((done += 1), item);
-    if (one.kind === 'unusable') return one;
-    if (other.kind === 'unusable') return other;
-    const ratings = criteria.map((criterion): Rating => {
-      const [before, after] = [one.said[criterion], other.said[criterion]];
-      const [first, second] = [preferenceOf(before, 0), preferenceOf(after, 1)];
-      const preference = first === second ? first : 'equal';
+    if (typeof one === 'string') return one;
+    if (typeof other === 'string') return other;
+    return criteria.map((criterion): Rating => {
+      const first = preferenceOf(one[criterion], 0);
+      const preference = first === preferenceOf(other[criterion], 1) ? first : 'equal';
       return { item: item.id, rater: judge.name, criterion, preference };
     });
-    return { kind: 'judged' as const, ratings };
   });
-  const problems = judged.flatMap((one) => (one.kind === 'unusable' ? [one.problem] : []));
-  return {
-    ratings: judged.flatMap((one) => (one.kind === 'judged' ? one.ratings : [])),
-    ...{ unusable: problems.length, problem: problems[0] ?? null },
-  };
+  const problems = judged.filter((one) => typeof one === 'string');
+  const ratings = judged.flatMap((one) => (typeof one === 'string' ? [] : one));
+  return { ratings, unusable: problems.length, problem: problems[0] ?? null };
 }
 
-/** What the model says where the text with this number stands as A. */
+/** What the model says where the text with this number stands as A; a text is why that cannot be used. */
 async function verdictOn(
   { name, texts }: StudyItem,
   first: 0 | 1,
   { judge, signal }: StudyJudging,
-) {
-  const content = [
-    fenced('TOOL', name),
-    fenced('A', texts[first]),
-    fenced('B', texts[first === 0 ? 1 : 0]),
-    'Answer the three questions.',
-  ].join('\n\n');
-  const result = await judge.complete(
-    {
-      messages: [
-        { role: 'system', content: rules },
-        { role: 'user', content },
-      ],
-      ...{ schema: verdictSchema, schemaName: 'docs_verdict', temperature: 0 },
-    },
-    signal,
-  );
+): Promise<z.infer<typeof verdictSchema> | string> {
+  const sides = [fenced('A', texts[first]), fenced('B', texts[first === 0 ? 1 : 0])];
+  const content = [fenced('TOOL', name), ...sides, 'Answer the three questions.'].join('\n\n');
+  const messages = [
+    { role: 'system' as const, content: rules },
+    { role: 'user' as const, content },
+  ];
+  const asked = { messages, schema: verdictSchema, schemaName: 'docs_verdict', temperature: 0 };
+  const result = await judge.complete(asked, signal);
   requireReached(result, 'The judging model');
-  if (result.kind === 'failed') return { kind: 'unusable' as const, problem: result.message };
-  return { kind: 'verdict' as const, said: result.value };
+  return result.kind === 'failed' ? result.message : result.value;
 }

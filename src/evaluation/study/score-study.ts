@@ -1,9 +1,10 @@
-import { bootstrapStatistic } from '../../metrics/bootstrap-statistic.js';
 import type { BootstrapOptions } from '../../metrics/bootstrap-interval.js';
+import { bootstrapStatistic } from '../../metrics/bootstrap-statistic.js';
 import { cohenKappa } from '../../metrics/cohen-kappa.js';
 import { fleissKappa } from '../../metrics/fleiss-kappa.js';
 import type { Interval } from '../../metrics/interval.js';
 import { groupBy } from '../../support/group-by.js';
+import { intervalText, percent, type ResultsTable } from '../results-table.js';
 import { criteria, type Criterion, type Preference, type Rating, type Study } from './study.js';
 
 interface CriterionScore {
@@ -16,15 +17,12 @@ interface CriterionScore {
   readonly noMajority: number;
   /** Fleiss' kappa; null for a single rater, and where all said the same of all. */
   readonly kappa: Interval | null;
-  readonly judge: JudgeAgreement | null;
-}
-
-/** How a judge's answers are like those of the people's majority. */
-interface JudgeAgreement {
-  /** Those that people and the judge have both rated. */
-  readonly items: number;
-  readonly share: number | null;
-  readonly cohenKappa: number | null;
+  /** How a judge's answers are like the people's majority, on items that both have rated. */
+  readonly judge: {
+    readonly items: number;
+    readonly share: number | null;
+    readonly cohenKappa: number | null;
+  } | null;
 }
 
 export interface StudyScore {
@@ -44,50 +42,30 @@ export function scoreStudy(
   ratings: readonly Rating[],
   { judge, ...bootstrap }: ScoreOptions = {},
 ): StudyScore {
-  const raters = study.raters.map((rater) => ({
-    ...{ rater, answered: ratings.filter((one) => one.rater === rater).length },
-  }));
+  const raters = study.raters.map((rater) => {
+    return { rater, answered: ratings.filter((one) => one.rater === rater).length };
+  });
   const present = raters.filter(({ answered }) => answered > 0).length;
   return {
     raters,
-    criteria: criteria.map((criterion) => {
+    criteria: criteria.map((criterion): CriterionScore => {
       const given = ratings.filter((one) => one.criterion === criterion);
-      const complete = byItem(given).filter(([, row]) => row.length === present);
+      const items = [...groupBy(given, ({ item }) => item)]
+        .map(([item, own]) => ({ item, row: own.map(({ preference }) => preference) }))
+        .filter(({ row }) => row.length === present);
+      const rows = items.map(({ row }) => row);
+      const majorities = rows.map(majorityOf);
+      const share = (preference: Preference): number =>
+        majorities.filter((one) => (one ?? 'equal') === preference).length / rows.length;
+      const shares = { first: share('first'), equal: share('equal'), second: share('second') };
       const judged = judge?.filter((one) => one.criterion === criterion);
-      return scoreOf(criterion, complete, judged, bootstrap);
+      return {
+        ...{ criterion, items: rows.length, shares: rows.length === 0 ? null : shares },
+        noMajority: majorities.filter((one) => one === null).length,
+        kappa: (rows[0]?.length ?? 0) > 1 ? bootstrapStatistic(rows, fleissKappa, bootstrap) : null,
+        judge: judged === undefined ? null : agreementOf(items, judged),
+      };
     }),
-  };
-}
-
-type RatedItem = readonly [item: string, answers: readonly Preference[]];
-
-function byItem(ratings: readonly Rating[]): readonly RatedItem[] {
-  return [...groupBy(ratings, ({ item }) => item)].map(([item, own]) => [
-    item,
-    own.map(({ preference }) => preference),
-  ]);
-}
-
-function scoreOf(
-  criterion: Criterion,
-  items: readonly RatedItem[],
-  judge: readonly Rating[] | undefined,
-  bootstrap: BootstrapOptions,
-): CriterionScore {
-  const rows = items.map(([, row]) => row);
-  const majorities = rows.map(majorityOf);
-  const share = (preference: Preference): number =>
-    majorities.filter((one) => (one ?? 'equal') === preference).length / rows.length;
-  const severalRaters = (rows[0]?.length ?? 0) > 1;
-  return {
-    ...{ criterion, items: rows.length },
-    shares:
-      rows.length === 0
-        ? null
-        : { first: share('first'), equal: share('equal'), second: share('second') },
-    noMajority: majorities.filter((one) => one === null).length,
-    kappa: severalRaters ? bootstrapStatistic(rows, fleissKappa, bootstrap) : null,
-    judge: judge === undefined ? null : agreementOf(items, judge),
   };
 }
 
@@ -96,17 +74,47 @@ function majorityOf(row: readonly Preference[]): Preference | null {
   return row.find((one) => 2 * row.filter((other) => other === one).length > row.length) ?? null;
 }
 
-function agreementOf(items: readonly RatedItem[], judge: readonly Rating[]): JudgeAgreement {
+function agreementOf(
+  items: readonly { readonly item: string; readonly row: readonly Preference[] }[],
+  judge: readonly Rating[],
+): CriterionScore['judge'] {
   const judged = new Map(judge.map(({ item, preference }) => [item, preference]));
-  const pairs = items.flatMap(([item, row]) => {
-    const said = judged.get(item);
-    return said === undefined ? [] : [[majorityOf(row) ?? 'equal', said] as const];
+  const pairs = items.flatMap(({ item, row }) => {
+    const model = judged.get(item);
+    return model === undefined ? [] : [{ people: majorityOf(row) ?? 'equal', model }];
   });
-  const [people, model] = [pairs.map(([one]) => one), pairs.map(([, one]) => one)];
-  const same = pairs.filter(([one, other]) => one === other).length;
+  const same = pairs.filter(({ people, model }) => people === model).length;
   return {
     items: pairs.length,
     share: pairs.length === 0 ? null : same / pairs.length,
-    cohenKappa: cohenKappa(people, model),
+    cohenKappa: cohenKappa(
+      pairs.map(({ people }) => people),
+      pairs.map(({ model }) => model),
+    ),
   };
+}
+
+/** Shares by majority, agreement among people, and with the judge where there is one; a criterion a row. */
+export function studyTable({ docs: [first, second] }: Study, score: StudyScore): ResultsTable {
+  const isJudged = score.criteria.some(({ judge }) => judge !== null);
+  return {
+    name: 'study',
+    titles: [
+      ...['criterion', 'items', `${first} better`, 'equal', `${second} better`],
+      ...['no majority', 'Fleiss kappa'],
+      ...(isJudged ? ['judged', 'judge agrees', 'Cohen kappa'] : []),
+    ],
+    rows: score.criteria.map(({ criterion, items, shares, noMajority, kappa, judge }) => [
+      ...[criterion, String(items)],
+      ...[percent(shares?.first), percent(shares?.equal), percent(shares?.second)],
+      ...[String(noMajority), kappa === null ? '-' : intervalText(kappa, plainly)],
+      ...(judge === null
+        ? []
+        : [String(judge.items), percent(judge.share), plainly(judge.cohenKappa)]),
+    ]),
+  };
+}
+
+function plainly(value: number | null): string {
+  return value === null ? '-' : value.toFixed(2).replace(/^-0\.00$/, '0.00');
 }

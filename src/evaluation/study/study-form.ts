@@ -4,23 +4,12 @@ import { dataOfYaml } from '../../support/data-of-yaml.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import { loadYaml, yamlForAnyReader } from '../../support/load-yaml.js';
 import { oneLine } from '../../support/one-line.js';
-import {
-  choices,
-  criteria,
-  questions,
-  sidesFor,
-  type Choice,
-  type Criterion,
-  type Study,
-  type StudyAnswer,
-} from './study.js';
+import { repeatedIn } from '../../support/repeated-in.js';
+import { choices, criteria, questions, sidesFor, type Study, type StudyAnswer } from './study.js';
 
-const byLetterCase: Readonly<Record<string, Choice>> = Object.fromEntries(
-  choices.map((choice) => [choice.toLowerCase(), choice]),
-);
 const answerSchema = z
   .string()
-  .transform((text) => byLetterCase[text.trim().toLowerCase()])
+  .transform((text) => choices.find((one) => one.toLowerCase() === text.trim().toLowerCase()))
   .pipe(z.enum(choices, { error: 'the answer must be A, B or equal' }))
   .nullish();
 
@@ -31,11 +20,7 @@ const formSchema = z.object({
   items: z.array(
     z.object({
       item: z.coerce.string(),
-      ...({
-        completeness: answerSchema,
-        conciseness: answerSchema,
-        accuracy: answerSchema,
-      } satisfies Record<Criterion, unknown>),
+      ...{ completeness: answerSchema, conciseness: answerSchema, accuracy: answerSchema },
     }),
   ),
 });
@@ -48,17 +33,14 @@ export function writeForm(study: Study, rater: string): string {
     const open = Object.fromEntries(criteria.map((criterion) => [criterion, null]));
     return { item: Number(item.id), tool: escapeControlCharacters(item.name), A: a, B: b, ...open };
   });
-  const document = new Document(
-    { version: 1, study: study.name, rater, items },
-    { ...yamlForAnyReader },
-  );
-  document.commentBefore = [
+  const form = { version: 1, study: study.name, rater, items };
+  const document = new Document(form, { ...yamlForAnyReader });
+  const lines = [
     'Compare the two docs of each tool, A and B. Write A, B or equal behind each question:',
     ...criteria.map((criterion) => `  ${criterion}: ${questions[criterion]}`),
     'Leave the rest as it is. You may stop and go on later.',
-  ]
-    .map((line) => ` ${line}`)
-    .join('\n');
+  ];
+  document.commentBefore = lines.map((line) => ` ${line}`).join('\n');
   return document.toString({ lineWidth: 0, nullStr: '', blockQuote: 'literal' });
 }
 
@@ -78,17 +60,14 @@ export function readForm(
   const { data } = form;
   if (data.study !== study.name || data.rater !== rater)
     throw refusal(`it is the form of "${data.rater}" in the study "${data.study}"`);
-  const known = new Set(study.items.map(({ id }) => id));
-  const seen = new Set<string>();
-  return data.items.flatMap((entry) => {
-    const { item } = entry;
-    if (!known.has(item)) throw refusal(`the study has no item ${oneLine(item, 40)}`);
-    if (seen.has(item)) throw refusal(`item ${item} stands there twice`);
-    seen.add(item);
+  const [twice] = repeatedIn(data.items.map(({ item }) => item));
+  if (twice !== undefined) throw refusal(`item ${oneLine(twice, 40)} stands there twice`);
+  return data.items.flatMap(({ item, ...chosen }) => {
+    if (!study.items.some(({ id }) => id === item))
+      throw refusal(`the study has no item ${oneLine(item, 40)}`);
     return criteria.flatMap((criterion): readonly StudyAnswer[] => {
-      const choice = entry[criterion];
-      if (choice === undefined || choice === null) return [];
-      return [{ version: 1, item, rater, criterion, choice, at: null }];
+      const choice = chosen[criterion] ?? null;
+      return choice === null ? [] : [{ version: 1, item, rater, criterion, choice, at: null }];
     });
   });
 }
@@ -96,8 +75,11 @@ export function readForm(
 /** `item 3, accuracy: the answer must be …`: the item by its place in the file. */
 function problemIn({ issues: [issue] }: z.ZodError): string {
   const [list, index, ...keys] = (issue?.path ?? []).map(String);
+  const item = index === undefined ? list : `item ${Number(index) + 1}`;
+  const place = [
+    ...(item === undefined ? [] : [item]),
+    ...(keys.length === 0 ? [] : [keys.join('.')]),
+  ];
   const problem = issue?.message ?? 'it does not fit its format';
-  if (list === undefined) return problem;
-  if (list !== 'items' || index === undefined) return `${list}: ${problem}`;
-  return `${['item', String(Number(index) + 1)].join(' ')}${keys.length === 0 ? '' : `, ${keys.join('.')}`}: ${problem}`;
+  return place.length === 0 ? problem : `${place.join(', ')}: ${problem}`;
 }

@@ -4,13 +4,13 @@ import { modelIdentity } from '../../models/chat-model.js';
 import { tokensOf } from '../../models/chat-usage.js';
 import { requireReached } from '../../models/require-reached.js';
 import type { OptionScorer } from '../../models/score-options.js';
-import type { ToolChatModel, ToolChatRequest } from '../../models/tool-chat-model.js';
+import type { ToolChatModel } from '../../models/tool-chat-model.js';
 import { codeVersion } from '../../support/code-version.js';
 import { hashJson } from '../../support/hash-json.js';
 import { keyedDraw, shuffled } from '../../support/keyed-draw.js';
 import { jsonOf } from '../../support/json-of.js';
 import { runLogged, type LoggedRuns, type RunLoggedOptions } from '../run-logged.js';
-import { actionClasses, type ActionClass } from '../rewards/parse-completion.js';
+import { actionClasses } from '../rewards/parse-completion.js';
 import type { When2CallRecord } from './read-when2call.js';
 import type { When2CallAnswer } from './when2call-answer.js';
 import { choicePrompt, directPrompt, scoredPrompt, when2callRules } from './when2call-prompts.js';
@@ -91,41 +91,28 @@ async function answerTo(
   asker: When2CallAsker,
   signal: AbortSignal | undefined,
 ): Promise<When2CallAnswer> {
-  const base = { version: 1, key, record: record.id } as const;
-  if (asker.mode === 'log-probability') {
-    const { scorer } = asker;
-    return {
-      ...base,
-      mode: asker.mode,
-      model: scorer.name,
-      ...(await scored(record, scorer, signal)),
-    };
-  }
-  const { mode, model, seed } = asker;
-  const shown = mode === 'direct' ? null : shownOrder(record, seed);
-  const options = shown?.map((action) => optionsOf(record)[action]);
-  const messages = options === undefined ? directPrompt(record) : choicePrompt(record, options);
-  return {
-    ...{ ...base, mode, model: model.name },
-    ...(await said({ messages, tools: [] }, { model, shown, signal })),
-  };
+  const [model, answered] =
+    asker.mode === 'log-probability'
+      ? [asker.scorer.name, await scored(record, asker.scorer, signal)]
+      : [asker.model.name, await said(record, asker, signal)];
+  return { version: 1, key, record: record.id, mode: asker.mode, model, ...answered };
 }
 
 type Answered = Pick<When2CallAnswer, 'answer' | 'tokens'>;
 
 async function said(
-  request: ToolChatRequest,
-  {
-    model,
-    shown,
-    signal,
-  }: {
-    readonly model: ToolChatModel;
-    readonly shown: readonly ActionClass[] | null;
-    readonly signal: AbortSignal | undefined;
-  },
+  record: When2CallRecord,
+  { mode, model, seed }: Exclude<When2CallAsker, { readonly mode: 'log-probability' }>,
+  signal: AbortSignal | undefined,
 ): Promise<Answered> {
-  const result = await model.complete(request, signal);
+  // By seed and record alone, so that it does not depend on which others are asked.
+  const shown =
+    mode === 'direct'
+      ? null
+      : shuffled(actionClasses, (action) => keyedDraw(seed, record.id, action));
+  const options = shown?.map((action) => optionsOf(record)[action]);
+  const messages = options === undefined ? directPrompt(record) : choicePrompt(record, options);
+  const result = await model.complete({ messages, tools: [] }, signal);
   requireReached(result, 'The model');
   const tokens = tokensOf(result.usage);
   if (result.kind === 'failed') {
@@ -152,11 +139,6 @@ async function scored(
     characters: [...options[action]].length,
   }));
   return { answer: { kind: 'scores', options: each }, tokens: tokensOf(usage) };
-}
-
-/** By seed and record alone, so that it does not depend on which others are asked. */
-function shownOrder({ id }: When2CallRecord, seed: number) {
-  return shuffled(actionClasses, (action) => keyedDraw(seed, id, action));
 }
 
 function optionsOf({ id, options }: When2CallRecord) {

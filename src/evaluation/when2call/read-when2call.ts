@@ -6,7 +6,7 @@ import { parseJson } from '../../core/json-text.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { hashJson } from '../../support/hash-json.js';
 import { readJsonLines } from '../../support/read-json-lines.js';
-import type { RewardTool } from '../rewards/call-certainty.js';
+import type { RewardTool } from '../rewards/completion-reward.js';
 import {
   actionClasses,
   callsIn,
@@ -45,9 +45,8 @@ export interface When2CallRecord {
 const toolSchema = z
   .unknown()
   .transform((tool, context) => {
-    if (typeof tool !== 'string') return tool;
     try {
-      return parseJson(tool);
+      return typeof tool === 'string' ? parseJson(tool) : tool;
     } catch {
       context.addIssue({ code: 'custom', message: 'is no JSON' });
       return z.NEVER;
@@ -72,12 +71,7 @@ const testSchema = z
     uuid: z.string(),
     question: z.string(),
     correct_answer: z.enum(Object.values(when2callLabels)),
-    answers: z.object({
-      tool_call: z.string(),
-      request_for_info: z.string(),
-      cannot_answer: z.string(),
-      direct: z.string(),
-    }),
+    answers: z.record(z.enum(Object.values(when2callLabels)), z.string()),
     tools: z.array(toolSchema),
     held_out_param: z.string().nullish(),
   })

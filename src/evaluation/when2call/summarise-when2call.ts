@@ -5,13 +5,7 @@ import { wilsonInterval } from '../../metrics/wilson-interval.js';
 import { percent, percentInterval, type ResultsTable } from '../results-table.js';
 import { actionClasses, type ActionClass } from '../rewards/parse-completion.js';
 import { when2callLabels, type When2CallRecord } from './read-when2call.js';
-import type { When2CallAnswer } from './when2call-answer.js';
-import {
-  directScore,
-  logProbabilityScore,
-  multipleChoiceScore,
-  type OptionLength,
-} from './when2call-modes.js';
+import { chosenIn, type OptionLength, type When2CallAnswer } from './when2call-answer.js';
 
 /** What a model chose of one record; null where nothing usable came. */
 interface When2CallChoice {
@@ -38,7 +32,7 @@ export interface When2CallRow {
   readonly confusion: Readonly<Record<ActionClass, readonly number[]>>;
 }
 
-export interface When2CallSummaryOptions {
+interface Bootstrap {
   readonly seed?: number | undefined;
   readonly resamples?: number | undefined;
 }
@@ -47,7 +41,7 @@ export interface When2CallSummaryOptions {
 export function summariseWhen2Call(
   answers: readonly When2CallAnswer[],
   records: readonly When2CallRecord[],
-  options: When2CallSummaryOptions = {},
+  options: Bootstrap = {},
 ): readonly When2CallRow[] {
   const byId = new Map(records.map((record) => [record.id, record]));
   const answered = answers.flatMap((answer) => {
@@ -59,33 +53,17 @@ export function summariseWhen2Call(
     ? ['none', 'characters', 'tokens']
     : ['said'];
   return readings.map((reading) => {
-    const choices = answered.map(({ answer, record }) => choiceOf(answer, record, reading));
+    const per = reading === 'said' ? 'none' : reading;
+    const choices = answered.map(({ answer: { answer }, record }): When2CallChoice => {
+      return { record, expected: record.expected, chosen: chosenIn(answer, per) };
+    });
     return { reading, ...figuresOf(choices, options) };
   });
 }
 
-function choiceOf(
-  { answer }: When2CallAnswer,
-  record: When2CallRecord,
-  reading: When2CallRow['reading'],
-): When2CallChoice {
-  const { expected } = record;
-  const chosen = ((): ActionClass | null => {
-    if (answer.kind === 'unusable') return null;
-    if (answer.kind === 'scores') {
-      const per = reading === 'said' ? 'none' : reading;
-      return logProbabilityScore(answer.options, expected, { per }).chosen;
-    }
-    return answer.shown === null
-      ? directScore(answer.text, expected).chosen
-      : multipleChoiceScore(answer.text, answer.shown, expected).chosen;
-  })();
-  return { record, expected, chosen };
-}
-
 function figuresOf(
   choices: readonly When2CallChoice[],
-  { seed = 1, resamples = 10_000 }: When2CallSummaryOptions,
+  { seed = 1, resamples = 10_000 }: Bootstrap,
 ): Omit<When2CallRow, 'reading'> {
   const right = choices.filter(({ expected, chosen }) => expected === chosen);
   const withoutTools = choices.filter(
@@ -97,7 +75,8 @@ function figuresOf(
     unusable: choices.filter(({ chosen }) => chosen === null).length,
     accuracy: wilsonInterval(right.length, choices.length),
     macroF1: bootstrapStatistic(choices, (drawn) => macroF1(drawn, actionClasses), {
-      ...{ seed, resamples },
+      seed,
+      resamples,
     }),
     toolHallucination: wilsonInterval(hallucinated.length, withoutTools.length),
     withoutTools: withoutTools.length,

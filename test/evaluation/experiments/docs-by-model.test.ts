@@ -11,7 +11,7 @@ const entries: readonly DocsEntry[] = [
   { name: 'short', condensed: 'raw' },
   { name: 'short rules', condensed: 'rules', by: 'judge' },
 ];
-const planned = (models: readonly string[]) => docsByModel(entries, models, toSafeName);
+const planned = (models: readonly string[]) => docsByModel(entries, models);
 const names = (models: readonly string[]) =>
   planned(models).map(({ entry, run }) => [entry.name, run]);
 
@@ -67,7 +67,7 @@ describe('docs that models write', () => {
       { name: 'served', refine: { engine: 'rules', answers: 'simulated', answersUrl: 'http://x' } },
     ];
     const made = (models: readonly string[]) =>
-      docsByModel(simulated, models, toSafeName).map(({ entry }) => entry);
+      docsByModel(simulated, models).map(({ entry }) => entry);
     expect(made(['m'])).toEqual([
       {
         name: 'rules',

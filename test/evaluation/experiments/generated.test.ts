@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { measures } from '../../../src/cli/experiment/measures/measures.js';
+import { measures } from '../../../src/cli/experiment/measures.js';
 import { MockServers } from '../../../src/cli/experiment/mock-servers.js';
 import type { ExperimentSetting } from '../../../src/cli/experiment/sub-command.js';
 import { commandOptions } from '../../../src/config/command-options.js';

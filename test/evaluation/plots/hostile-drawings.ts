@@ -1,10 +1,10 @@
-import type { Drawing } from '../../../src/evaluation/plots/drawing.js';
-import type { Figures } from '../../../src/evaluation/plots/figure.js';
+import type { Drawing } from '../../../src/evaluation/plots/draw-svg.js';
 import { plots } from '../../../src/evaluation/plots/plots.js';
+import type { Figures } from '../../../src/evaluation/plots/figure.js';
 import { kinds } from './plot-figures.js';
 
 export function drawingOf(name: string, found: Figures): Drawing {
-  return plots.find((plot) => plot.name === name)!.drawing(found)!;
+  return plots.find((plot) => plot.name === name)!.draw(found)!;
 }
 
 export const hostile = [

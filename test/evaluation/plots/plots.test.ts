@@ -1,22 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { parseExperiment } from '../../../src/evaluation/experiments/experiment-file.js';
 import type { ExperimentRecord } from '../../../src/evaluation/experiments/experiment-record.js';
-import { drawPlots } from '../../../src/evaluation/plots/draw-plots.js';
 import { drawSvg } from '../../../src/evaluation/plots/draw-svg.js';
-import type { Drawing } from '../../../src/evaluation/plots/drawing.js';
 import { experimentFigures, type Rounds } from '../../../src/evaluation/plots/figure.js';
-import { plots } from '../../../src/evaluation/plots/plots.js';
+import { drawPlots, plots } from '../../../src/evaluation/plots/plots.js';
 import { drawingOf, hostile, hostileDrawings } from './hostile-drawings.js';
 import { figure, kinds } from './plot-figures.js';
 
 const none: Rounds = new Map();
-const marksOf = ({ panels }: Drawing) => panels.flatMap(({ marks }) => marks);
 const text = { title: 'T', about: 'A.' };
 
 describe('plots', () => {
   it.each(kinds)('of $of are those that it is enough for', ({ figures, rounds, plots: names }) => {
     const found = { figures, rounds: rounds ?? none };
-    const made = plots.filter((plot) => plot.drawing(found) !== null).map(({ name }) => name);
+    const made = plots.filter((plot) => plot.draw(found) !== null).map(({ name }) => name);
     expect(made).toEqual(names);
   });
 
@@ -56,35 +53,32 @@ describe('plots', () => {
       ({ metric, value, setting }) =>
         value !== null && shown[name]!.test(metric) && (name !== 'lambda' || setting.includes('λ')),
     );
-    expect(marksOf(drawingOf(name, found))).toHaveLength(own.length);
+    expect(drawingOf(name, found).marks).toHaveLength(own.length);
   });
 
   it('show shares in percent with their ends, and rounds from the raw docs on', () => {
     const { figures, rounds } = kinds.find(({ of }) => of === 'rounds')!;
-    const { panels } = drawingOf('rounds', { figures: figures.toReversed(), rounds: rounds! });
-    expect(panels).toHaveLength(1);
-    expect(panels[0]!.x.categories).toEqual(['0', '1', '2']);
-    expect(panels[0]!.marks.map(({ x, y }) => [x.at, y])).toEqual(
-      [0, 1, 2].map((at) => [at, { at: 50, low: 40, high: 60 }]),
-    );
+    const { marks } = drawingOf('rounds', { figures: figures.toReversed(), rounds: rounds! });
+    const y = { at: 50, low: 40, high: 60, isShare: true };
+    expect(marks).toEqual(['0', '1', '2'].map((x) => ({ panel: 'NDCG@5', series: 'bm25', x, y })));
   });
 
   it('put agents into rows where all have the same docs', () => {
     const figures = ['react', 'dfsdt'].map((setting) => figure('cp', 0.5, { setting }));
-    const drawing = drawingOf('cp', { figures, rounds: none });
-    expect(drawing.panels[0]!.y.categories).toEqual(['react', 'dfsdt']);
+    const { marks } = drawingOf('cp', { figures, rounds: none });
+    expect(marks.map(({ y }) => y)).toEqual(['react', 'dfsdt']);
   });
 
   it('tell models apart where there are several, and leave a cell empty that was not measured', () => {
     const { figures } = kinds.find(({ of }) => of === 'agents with two models')!;
     const some = figures.filter(({ docs, model }) => docs === 'raw' || model === 'm');
     const cells = drawingOf('models', { figures: some, rounds: none });
-    expect(marksOf(cells).map(({ x, y }) => [x.at, y.at])).toEqual([
-      [0, 0],
-      [1, 0],
-      [0, 1],
+    expect(cells.marks.map(({ x, y }) => [x, y])).toEqual([
+      ['m', 'raw'],
+      ['n', 'raw'],
+      ['m', 'rules'],
     ]);
-    const series = marksOf(drawingOf('cp', { figures: some, rounds: none })).map((m) => m.series);
+    const series = drawingOf('cp', { figures: some, rounds: none }).marks.map((m) => m.series);
     expect(series).toEqual(['m, bm25', 'n, bm25', 'm, bm25']);
   });
 });
@@ -116,7 +110,7 @@ seeds: [1, 2]
 
   it('are grouped by catalogue and measure, with models and seeds side by side and rounds by model', () => {
     const records = [record('a', 1), record('b', 1), record('a', 2), record('a', 1, 'other')];
-    const found = experimentFigures(experiment, records, (name) => name);
+    const found = experimentFigures(experiment, records);
     expect(found.map(({ measure, figures }) => [measure, figures.length])).toEqual([
       ['agents', 3],
       ['other', 1],
@@ -154,8 +148,8 @@ describe('an SVG', () => {
       figure('ndcg@5', index / 10, { docs: `docs ${index}` }),
     );
     const svg = drawSvg(drawingOf('ndcg', { figures, rounds: none }), text);
-    expect(svg.match(/<path [^>]*fill="#0072b2"/g)).toHaveLength(7);
-    expect(svg.match(/<path [^>]*stroke="#0072b2"/g)).toHaveLength(7);
+    expect(svg.match(/<path d="M-5 0A[^>]*stroke="#0072b2"/g)).toHaveLength(7);
+    expect(svg.match(/<path d="M\d[^>]*stroke="#0072b2"/g)).toHaveLength(7);
     for (const { docs } of figures) expect(svg).toContain(`>${docs}</text>`);
   });
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { callCertainty } from '../../../src/evaluation/rewards/call-certainty.js';
 import {
+  callCertainty,
   completionReward,
+  formatReward,
+  groupAdvantages,
   type CertaintyWeighting,
 } from '../../../src/evaluation/rewards/completion-reward.js';
-import { formatReward } from '../../../src/evaluation/rewards/format-reward.js';
-import { groupAdvantages } from '../../../src/evaluation/rewards/group-advantages.js';
 import { parseCompletion } from '../../../src/evaluation/rewards/parse-completion.js';
 import { readRewardRecords, rewardRecord } from '../../../src/evaluation/rewards/reward-records.js';
 

@@ -1,5 +1,5 @@
-import { drawStudy } from '../../../src/evaluation/study/draw-study.js';
 import {
+  drawStudy,
   type Choice,
   type Criterion,
   type Preference,

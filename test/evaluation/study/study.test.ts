@@ -1,9 +1,9 @@
 import { judgeStudy } from '../../../src/evaluation/study/judge-study.js';
-import { drawStudy } from '../../../src/evaluation/study/draw-study.js';
 import { scoreStudy } from '../../../src/evaluation/study/score-study.js';
 import { readForm, writeForm } from '../../../src/evaluation/study/study-form.js';
 import {
   criteria,
+  drawStudy,
   ratingsOf,
   sidesFor,
   type Preference,

@@ -1,24 +1,22 @@
-import {
-  directScore,
-  logProbabilityScore,
-  multipleChoiceScore,
-} from '../../../src/evaluation/when2call/when2call-modes.js';
+import { chosenIn } from '../../../src/evaluation/when2call/when2call-answer.js';
 
 describe('the three ways to evaluate', () => {
-  it('takes the likeliest option, per token unless told', () => {
+  it('takes the likeliest option, by what its sum is divided by', () => {
     const options = [
       { action: 'ASK', logProbability: -12, tokens: 10, characters: 20 },
       { action: 'TOOLCALL', logProbability: -6, tokens: 2, characters: 8 },
       { action: 'REFUSE', logProbability: -15, tokens: 11, characters: 60 },
     ] as const;
-    expect(logProbabilityScore(options, 'ASK')).toEqual({ chosen: 'ASK', correct: true });
-    expect(logProbabilityScore(options, 'ASK', { per: 'none' }).chosen).toBe('TOOLCALL');
-    expect(logProbabilityScore(options, 'ASK', { per: 'characters' }).chosen).toBe('REFUSE');
-    expect(logProbabilityScore([], 'ASK')).toEqual({ chosen: null, correct: false });
+    const scores = { kind: 'scores' as const, options: [...options] };
+    expect(chosenIn(scores, 'tokens')).toBe('ASK');
+    expect(chosenIn(scores, 'none')).toBe('TOOLCALL');
+    expect(chosenIn(scores, 'characters')).toBe('REFUSE');
+    expect(chosenIn({ kind: 'scores', options: [] })).toBeNull();
   });
 
   it('reads the option that was named, and nothing into what names none', () => {
-    const shown = ['DIRECTLY', 'TOOLCALL', 'ASK', 'REFUSE'] as const;
+    const chosen = (text: string) =>
+      chosenIn({ kind: 'text', text, shown: ['DIRECTLY', 'TOOLCALL', 'ASK', 'REFUSE'] });
     const named = [
       ...[
         'C',
@@ -33,20 +31,21 @@ describe('the three ways to evaluate', () => {
       ...['Answer: C', 'C: a question', '<answer>C</answer>', 'I would say (C), since', '"C"'],
       ...['The best option is C because', 'Option 3 would be best', 'The answer is **C**, a tool'],
     ];
-    const wrong = named.filter((answer) => !multipleChoiceScore(answer, shown, 'ASK').correct);
+    const wrong = named.filter((answer) => chosen(answer) !== 'ASK');
     expect(wrong).toEqual([]);
     const unnamed = ['who knows', 'A tool is needed', 'I would ask', 'The answer a user wants', ''];
     for (const answer of unnamed) {
-      expect(multipleChoiceScore(answer, shown, 'ASK').chosen).toBeNull();
+      expect(chosen(answer)).toBeNull();
     }
-    expect(multipleChoiceScore('Z', shown, 'ASK').chosen).toBeNull();
+    expect(chosen('Z')).toBeNull();
   });
 
   it('goes by the tag, else by the words', () => {
-    expect(directScore('<answer><REFUSE>No?</REFUSE></answer>', 'REFUSE').correct).toBe(true);
-    expect(directScore('Which city do you mean?', 'ASK').correct).toBe(true);
-    expect(directScore('Sorry, that is beyond me.', 'REFUSE').correct).toBe(true);
-    expect(directScore('It is 4 degrees.', 'DIRECTLY').correct).toBe(true);
-    expect(directScore('', 'DIRECTLY').chosen).toBeNull();
+    const said = (text: string) => chosenIn({ kind: 'text', text, shown: null });
+    expect(said('<answer><REFUSE>No?</REFUSE></answer>')).toBe('REFUSE');
+    expect(said('Which city do you mean?')).toBe('ASK');
+    expect(said('Sorry, that is beyond me.')).toBe('REFUSE');
+    expect(said('It is 4 degrees.')).toBe('DIRECTLY');
+    expect(said('')).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Json, JsonObject } from '../../../core/json.js';
-import { readConfiguration } from '../configuration.js';
+import { readConfiguration } from '../create-environment.js';
+import disk from './disk.json' with { type: 'json' };
 
 export interface TextFile {
   readonly kind: 'file';
@@ -34,21 +35,10 @@ const entrySchema: z.ZodType<PublishedEntry> = z.lazy(() =>
   ]),
 );
 
-const file = (content: string): PublishedEntry => ({ type: 'file', content });
-
 const configSchema = z.object({
-  root: z.record(z.string(), entrySchema).default({
-    workspace: {
-      type: 'directory',
-      contents: {
-        'notes.txt': file('Call the printer.\nOrder paper.\nWrite the report.'),
-        'report.txt': file('Sales grew in March.\nCosts fell.\nSales fell in April.'),
-        'todo.txt': file('Order paper.\nWrite the report.\nPay the rent.'),
-        archive: { type: 'directory', contents: { 'old_report.txt': file('Sales were flat.') } },
-        drafts: { type: 'directory', contents: {} },
-      },
-    },
-  }),
+  root: z
+    .record(z.string(), entrySchema)
+    .default(() => z.record(z.string(), entrySchema).parse(disk)),
 });
 
 /** The first folder of the configuration is the root; one starts there. */
@@ -103,4 +93,12 @@ export function copyOf(entry: Entry, name: string, parent: Folder): Entry {
   const copy = newFolder(name, parent);
   for (const [key, inner] of entry.entries) copy.entries.set(key, copyOf(inner, key, copy));
   return copy;
+}
+
+export function bytesIn(folder: Folder): number {
+  return [...folder.entries.values()].reduce(
+    (sum, entry) =>
+      sum + (entry.kind === 'file' ? Buffer.byteLength(entry.content) : bytesIn(entry)),
+    0,
+  );
 }

@@ -1,6 +1,9 @@
 import { ConfigurationError } from '../../core/errors.js';
 import { didYouMean } from '../../support/did-you-mean.js';
 import type { DocsEntry, Experiment } from './experiment-file.js';
+import type { Measure } from './measure.js';
+
+type Options = Experiment['measures'][number]['options'];
 
 /** Where the tools of an experiment are, or what stands in for them, in place of what its file says. */
 export interface ToolPlaces {
@@ -20,24 +23,42 @@ export function pointExperiment(
     const server = given.get(entry.name);
     return server === undefined ? entry : { ...entry, options: { ...entry.options, server } };
   });
-  if (answersUrl === undefined) return { ...experiment, catalogues };
-  return {
-    ...experiment,
-    catalogues,
-    docs: experiment.docs.map((entry): DocsEntry =>
-      'refine' in entry ? { ...entry, refine: answeredBy(answersUrl, entry.refine) } : entry,
-    ),
-    measures: experiment.measures.map((entry) => ({
-      ...entry,
-      options: answeredBy(answersUrl, entry.options),
-    })),
-  };
+  const pointed = { ...experiment, catalogues };
+  if (answersUrl === undefined) return pointed;
+  return withOptions(pointed, (options) =>
+    options['answers'] === 'simulated' ? { ...options, answersUrl } : options,
+  );
 }
 
-type Options = Experiment['measures'][number]['options'];
+/** The experiment as a trial: of so many tools, tasks and samples of a kind at most. */
+export function limitExperiment(
+  experiment: Experiment,
+  most: number,
+  measures: readonly Pick<Measure, 'name' | 'howMuch'>[],
+): Experiment {
+  const optionOf = new Map(measures.map(({ name, howMuch }) => [name, howMuch]));
+  return withOptions(experiment, (options, measure) => {
+    const option = measure === null ? 'limit' : optionOf.get(measure);
+    if (option === undefined) return options;
+    const asked = options[option];
+    return { ...options, [option]: typeof asked === 'number' ? Math.min(asked, most) : most };
+  });
+}
 
-function answeredBy(answersUrl: string, options: Options): Options {
-  return options['answers'] === 'simulated' ? { ...options, answersUrl } : options;
+/** The experiment with the options of its measures, and of its refinements, changed. */
+function withOptions(
+  experiment: Experiment,
+  change: (options: Options, measure: string | null) => Options,
+): Experiment {
+  return {
+    ...experiment,
+    docs: experiment.docs.map((entry): DocsEntry =>
+      'refine' in entry ? { ...entry, refine: change(entry.refine, null) } : entry,
+    ),
+    measures: experiment.measures.map((entry) => {
+      return { ...entry, options: change(entry.options, entry.measure) };
+    }),
+  };
 }
 
 function serverOf(text: string, { catalogues }: Experiment): readonly [string, string] {
