@@ -1,4 +1,4 @@
-import { isContainer } from '../core/json.js';
+import { ExactNumber } from '../core/exact-number.js';
 
 /**
  * Characters that steer a terminal or hide text: C0 but tab and line feed, DEL, C1, zero-width and
@@ -24,7 +24,7 @@ export function escapeRecord<T>(record: T): T;
 export function escapeRecord(record: unknown): unknown {
   if (typeof record === 'string') return escapeControlCharacters(record);
   if (Array.isArray(record)) return record.map((item: unknown) => escapeRecord(item));
-  if (!isContainer(record)) return record;
+  if (typeof record !== 'object' || record === null || record instanceof ExactNumber) return record;
   return Object.fromEntries(
     Object.entries(record).map(([key, value]) => [
       escapeControlCharacters(key),
