@@ -72,59 +72,6 @@ const bodies: readonly Row[] = [
     ['age: must be a positive integer'],
   ],
   [
-    'ASP.NET',
-    {
-      type: 'https://tools.ietf.org/html/rfc9110#section-15.5.1',
-      title: 'One or more validation errors occurred.',
-      status: 400,
-      errors: {
-        Limit: ['The field Limit must be between 1 and 100.'],
-        '$.lines[0].qty': [
-          'The JSON value could not be converted to System.Int32. Path: $.lines[0].qty | LineNumber: 0 | BytePositionInLine: 20.',
-        ],
-      },
-      traceId: '00-1',
-    },
-    [
-      'Limit: The field Limit must be between 1 and 100.',
-      'lines[].qty: The JSON value could not be converted to System.Int32',
-    ],
-  ],
-  [
-    'zod, issues',
-    {
-      success: false,
-      error: {
-        name: 'ZodError',
-        issues: [
-          {
-            code: 'too_big',
-            maximum: 100,
-            path: ['limit'],
-            message: 'Too big: expected number to be <=100',
-          },
-          {
-            code: 'invalid_type',
-            expected: 'string',
-            path: ['lines', 0, 'sku'],
-            message: 'Required',
-          },
-          {
-            code: 'unrecognized_keys',
-            keys: ['colour'],
-            path: [],
-            message: 'Unrecognized key: "colour"',
-          },
-        ],
-      },
-    },
-    [
-      'limit: Too big: expected number to be <=100 (too_big)',
-      'lines[].sku: Required. expected string (invalid_type)',
-      'colour: Unrecognized key: "colour" (unrecognized_keys)',
-    ],
-  ],
-  [
     'zod, flatten',
     {
       message: 'Bad input',
@@ -159,105 +106,6 @@ const bodies: readonly Row[] = [
     ['lines[]: Invalid integer (validation)', 'Too much', 'berth.no: Invalid value'],
   ],
   [
-    'ajv',
-    {
-      errors: [
-        {
-          instancePath: '/sail',
-          keyword: 'enum',
-          params: { allowedValues: ['jib', 'main'] },
-          message: 'must be equal to one of the allowed values',
-        },
-        {
-          instancePath: '',
-          keyword: 'additionalProperties',
-          params: { additionalProperty: 'colour' },
-          message: 'must NOT have additional properties',
-        },
-        {
-          instancePath: '/lines/0',
-          keyword: 'required',
-          params: { missingProperty: 'qty' },
-          message: "must have required property 'qty'",
-        },
-      ],
-    },
-    [
-      'sail: must be equal to one of the allowed values. must be one of jib, main (enum)',
-      "colour: must NOT have additional properties. 'colour' is not allowed (additionalProperties)",
-      "lines[].qty: must have required property 'qty' (required)",
-    ],
-  ],
-  [
-    'joi',
-    {
-      statusCode: 400,
-      error: 'Bad Request',
-      message: '"limit" must be a number',
-      details: [
-        {
-          message: '"limit" must be a number',
-          path: ['limit'],
-          type: 'number.base',
-          context: { label: 'limit', value: 'x', key: 'limit' },
-        },
-      ],
-    },
-    ['limit: "limit" must be a number (number.base)'],
-  ],
-  [
-    'JSON:API',
-    {
-      errors: [
-        {
-          status: '422',
-          source: { pointer: '/data/attributes/name' },
-          title: 'Invalid Attribute',
-          detail: "Name can't be blank",
-        },
-        {
-          status: '400',
-          source: { parameter: 'limit' },
-          title: 'Invalid Query Parameter',
-          detail: 'must be at most 100',
-        },
-      ],
-    },
-    [
-      "data.attributes.name: Name can't be blank. Invalid Attribute",
-      'limit: must be at most 100. Invalid Query Parameter',
-    ],
-  ],
-  [
-    'class-validator',
-    [
-      {
-        property: 'ship_to',
-        children: [
-          {
-            property: 'postcode',
-            constraints: { isLength: 'postcode must be longer than or equal to 3 characters' },
-            children: [],
-          },
-        ],
-      },
-      {
-        property: 'limit',
-        target: { limit: 500 },
-        value: 500,
-        constraints: {
-          max: 'limit must not be greater than 100',
-          isInt: 'limit must be an integer number',
-        },
-      },
-    ],
-    [
-      'ship_to.postcode: postcode must be longer than or equal to 3 characters (isLength)',
-      'limit: limit must not be greater than 100 (max)',
-      'limit: limit must be an integer number (isInt)',
-    ],
-  ],
-  [
     'NestJS',
     {
       statusCode: 400,
@@ -265,30 +113,6 @@ const bodies: readonly Row[] = [
       error: 'Bad Request',
     },
     ['limit must not be greater than 100', 'sort must be a string'],
-  ],
-  [
-    'Spring Boot',
-    {
-      timestamp: 't',
-      status: 400,
-      error: 'Bad Request',
-      errors: [
-        {
-          codes: ['Max.dto.limit'],
-          defaultMessage: 'must be less than or equal to 100',
-          objectName: 'dto',
-          field: 'limit',
-          rejectedValue: 1000,
-          code: 'Max',
-        },
-      ],
-      message: "Validation failed for object='dto'. Error count: 1",
-      path: '/orders',
-    },
-    [
-      "Validation failed for object='dto'. Error count: 1",
-      'limit: must be less than or equal to 100 (Max)',
-    ],
   ],
   [
     'Spring Boot without fields',
@@ -391,21 +215,6 @@ const bodies: readonly Row[] = [
     ['amount: Missing required param: amount. (parameter_missing)'],
   ],
   [
-    'Azure',
-    {
-      error: {
-        code: 'InvalidParameter',
-        message: 'One or more values are wrong.',
-        target: 'limit',
-        details: [{ code: 'NullValue', target: 'phone', message: 'Phone must not be null' }],
-      },
-    },
-    [
-      'limit: One or more values are wrong. (InvalidParameter)',
-      'phone: Phone must not be null (NullValue)',
-    ],
-  ],
-  [
     'Huma',
     {
       title: 'Unprocessable Entity',
@@ -414,72 +223,6 @@ const bodies: readonly Row[] = [
       errors: [{ message: 'expected number <= 100', location: 'query.limit', value: 1000 }],
     },
     ['limit: expected number <= 100'],
-  ],
-  [
-    'Google',
-    {
-      error: {
-        code: 400,
-        message: 'Invalid value at \'page_size\' (TYPE_INT32), "abc"',
-        status: 'INVALID_ARGUMENT',
-        details: [
-          {
-            '@type': 'type.googleapis.com/google.rpc.BadRequest',
-            fieldViolations: [{ field: 'page_size', description: 'must be an integer' }],
-          },
-        ],
-      },
-    },
-    ['Invalid value at \'page_size\' (TYPE_INT32), "abc"', 'page_size: must be an integer'],
-  ],
-  [
-    'Kubernetes',
-    {
-      kind: 'Status',
-      status: 'Failure',
-      message: 'Pod "x" is invalid: spec.containers: Required value',
-      reason: 'Invalid',
-      details: {
-        name: 'x',
-        kind: 'Pod',
-        causes: [
-          { reason: 'FieldValueRequired', message: 'Required value', field: 'spec.containers' },
-        ],
-      },
-      code: 422,
-    },
-    ['spec.containers: Required value (FieldValueRequired)'],
-  ],
-  [
-    'PayPal',
-    {
-      name: 'INVALID_REQUEST',
-      message: 'Request is not well-formed.',
-      details: [
-        {
-          field: '/purchase_units',
-          location: 'body',
-          issue: 'MISSING_REQUIRED_PARAMETER',
-          description: 'A required field is missing.',
-        },
-      ],
-    },
-    ['Request is not well-formed.', 'purchase_units: A required field is missing.'],
-  ],
-  [
-    'WordPress',
-    {
-      code: 'rest_invalid_param',
-      message: 'Invalid parameter(s): per_page',
-      data: {
-        status: 400,
-        params: { per_page: 'per_page must be between 1 (inclusive) and 100 (inclusive)' },
-      },
-    },
-    [
-      'Invalid parameter(s): per_page (rest_invalid_param)',
-      'per_page: per_page must be between 1 (inclusive) and 100 (inclusive)',
-    ],
   ],
   [
     'PocketBase',
