@@ -146,7 +146,7 @@ async function stepOf(turn: Turn, run: RunRecorder): Promise<AgentStep> {
 
 function triedTurn(step: CallStep, { task }: RunRecorder): TriedTurn {
   const { outcome } = step;
-  const said = outcome.kind === 'success' ? 'success, but no way on' : outcome.message;
+  const said = outcome.kind === 'accepted' ? 'success, but no way on' : outcome.message;
   return {
     tool: task.tools.find(({ tool }) => tool.id === step.tool)?.name ?? step.tool,
     arguments: step.arguments,

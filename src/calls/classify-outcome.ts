@@ -126,16 +126,16 @@ function withoutToolName(message: string, toolName: string | undefined): string 
   return message.replace(before, '');
 }
 
-type AnswerFields = Omit<Extract<Outcome, { kind: 'success' }>, 'kind' | 'errorText'>;
+type AnswerFields = Omit<Extract<Outcome, { kind: 'accepted' }>, 'kind' | 'errorText'>;
 const emptyAnswer = { bytes: 0, truncated: false, shape: {} };
 
 function outcomeOf(verdict: Verdict, fields: AnswerFields): Outcome {
   if (verdict.kind === 'accepted')
     return isErrorText(fields.body)
-      ? { kind: 'success', errorText: true, ...fields }
-      : { kind: 'success', ...fields };
+      ? { kind: 'accepted', errorText: true, ...fields }
+      : { kind: 'accepted', ...fields };
   const message = oneLine(verdict.message);
-  if (verdict.kind === 'refused') return { kind: 'rejected', message, ...fields };
+  if (verdict.kind === 'refused') return { kind: 'refused', message, ...fields };
   const { status, durationMs, attempts } = fields;
   return {
     kind: 'fault',

@@ -70,13 +70,13 @@ export class PrivateValues {
     await this.learn([
       body ?? null,
       { ...headers },
-      outcome.kind === 'rejected' ? outcome.message : '',
+      outcome.kind === 'refused' ? outcome.message : '',
     ]);
     if (this.tokenOf.size === 0) return outcome;
     const renamed = Object.entries(shape).map(([path, types]) => [text(path), types] as const);
     return {
       ...outcome,
-      ...(outcome.kind === 'rejected' ? { message: this.maskedCut(outcome.message) } : {}),
+      ...(outcome.kind === 'refused' ? { message: this.maskedCut(outcome.message) } : {}),
       ...(body === undefined ? {} : { body: mapped(body, text) }),
       ...(raw === undefined ? {} : { raw: this.maskedCut(raw) }),
       ...(outcome.headers === undefined

@@ -3,7 +3,7 @@ import type { CallPurpose } from '../core/call-record.js';
 import { freshMarker, type Step } from '../core/claim.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { writeJson } from '../core/json-text.js';
-import type { Success } from '../core/outcome.js';
+import type { AcceptedOutcome } from '../core/outcome.js';
 import { valuesAtPlace } from '../evidence/answers.js';
 import { isAccepted, type Made } from '../evidence/made.js';
 import type { View } from '../evidence/view.js';
@@ -28,7 +28,7 @@ export function fromStep(step: string, at: string): Json {
 }
 
 /** The value at a place of an answer as a further call takes it. */
-export function takenFrom(outcome: Success, at: string): Json | null {
+export function takenFrom(outcome: AcceptedOutcome, at: string): Json | null {
   const value = valuesAtPlace(outcome, at)[0] ?? null;
   if (typeof value !== 'string' || !at.startsWith('header:')) return value;
   return /([^/?#]+)\/?(?:[?#].*)?$/.exec(value)?.[1] ?? value;

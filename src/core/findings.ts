@@ -11,7 +11,7 @@ const findingSchema = z.strictObject({
   call: z
     .strictObject({
       arguments: jsonObjectSchema,
-      came: z.enum(['accepted', 'rejected', 'fault']),
+      came: z.enum(['accepted', 'refused', 'fault']),
       message: z.string().optional(),
     })
     .optional(),

@@ -73,13 +73,13 @@ const answerFields = {
 /** What a call gave back (the paper's r): data, never an exception. */
 export const outcomeSchema = z.discriminatedUnion('kind', [
   z.strictObject({
-    kind: z.literal('success'),
+    kind: z.literal('accepted'),
     /** The whole answer reads like an error message. A label to print: the answer may be just what was asked for. */
     errorText: z.literal(true).optional(),
     ...answerFields,
   }),
   z.strictObject({
-    kind: z.literal('rejected'),
+    kind: z.literal('refused'),
     /** What the tool says was wrong, one line where possible. */
     message: z.string(),
     ...answerFields,
@@ -96,6 +96,6 @@ export const outcomeSchema = z.discriminatedUnion('kind', [
   }),
 ]);
 export type Outcome = z.infer<typeof outcomeSchema>;
-export type Success = Extract<Outcome, { kind: 'success' }>;
-export type Rejected = Extract<Outcome, { kind: 'rejected' }>;
+export type AcceptedOutcome = Extract<Outcome, { kind: 'accepted' }>;
+export type RefusedOutcome = Extract<Outcome, { kind: 'refused' }>;
 export type Fault = Extract<Outcome, { kind: 'fault' }>;

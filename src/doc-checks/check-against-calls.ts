@@ -4,7 +4,7 @@ import { slotsOf } from '../arguments/slots/slot.js';
 import type { CallRecord } from '../core/call-record.js';
 import { ownCallId } from '../core/evidence.js';
 import { isJsonObject, type Json } from '../core/json.js';
-import type { Rejected, Success } from '../core/outcome.js';
+import type { RefusedOutcome, AcceptedOutcome } from '../core/outcome.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { readRefusal } from '../refusals/read-refusal.js';
 import { canonicalJson } from '../support/canonical-json.js';
@@ -15,7 +15,7 @@ import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
 
 /** A call that taught something. */
 interface Told extends CallRecord {
-  readonly outcome: Success | Rejected;
+  readonly outcome: AcceptedOutcome | RefusedOutcome;
 }
 
 /** What is said of all calls holds for each that was made; what calls have proven needs no other look. */
@@ -96,7 +96,7 @@ function against(statement: Statement, calls: readonly Told[], tool: ToolDoc): s
     case 'has no': {
       const call = calls.find(
         ({ outcome }) =>
-          outcome.kind === 'success' &&
+          outcome.kind === 'accepted' &&
           statement.fields.some((field) => holdsField(outcome.body, leafOf(field))),
       );
       return call === undefined ? null : `is refuted by ${call.id}, whose answer has it`;
@@ -107,7 +107,7 @@ function against(statement: Statement, calls: readonly Told[], tool: ToolDoc): s
 }
 
 function isAccepted({ outcome }: Told): boolean {
-  return outcome.kind === 'success';
+  return outcome.kind === 'accepted';
 }
 
 function isValue(value: Json, text: string): boolean {
@@ -141,7 +141,7 @@ function refusedValue(
 }
 
 function isBlamedOn({ outcome, arguments: args }: Told, slot: Path, tool: ToolDoc): boolean {
-  if (outcome.kind !== 'rejected') return false;
+  if (outcome.kind !== 'refused') return false;
   const blamed = readRefusal({ outcome, args }, slotsOf(tool)).flatMap(({ slots }) => slots);
   return blamed.length > 0 && blamed.every((path) => path === slot);
 }
@@ -191,7 +191,7 @@ function repeatsItself(calls: readonly Told[]): boolean {
   const seen = new Map<string, string>();
   let repeats = 0;
   for (const { arguments: args, outcome } of calls) {
-    if (outcome.kind !== 'success') continue;
+    if (outcome.kind !== 'accepted') continue;
     const [key, body] = [canonicalJson(args), canonicalJson(outcome.body ?? null)];
     const before = seen.get(key);
     if (before !== undefined && before !== body) return false;
@@ -229,7 +229,7 @@ function outline(value: Json): string {
 function withoutField(field: string, calls: readonly Told[]): readonly Told[] {
   const name = leafOf(field);
   const answered = calls.flatMap((call) =>
-    call.outcome.kind === 'success' && !call.outcome.truncated && isJsonObject(call.outcome.body)
+    call.outcome.kind === 'accepted' && !call.outcome.truncated && isJsonObject(call.outcome.body)
       ? [{ call, body: call.outcome.body }]
       : [],
   );

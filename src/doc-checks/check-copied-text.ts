@@ -92,7 +92,7 @@ class KnownWords {
   has(run: string): boolean {
     this.messageWords ??= inWords(
       this.revision.calls.flatMap(({ outcome }) =>
-        outcome?.kind === 'rejected' ? [wordsOf(outcome.message)] : [],
+        outcome?.kind === 'refused' ? [wordsOf(outcome.message)] : [],
       ),
     );
     return this.source.includes(run) || this.messageWords.includes(run);
@@ -115,7 +115,7 @@ function longTextsOf(outcome: CallRecord['outcome']): LongTexts {
 
 const longTextsIn = oncePerObject((outcome: Outcome): LongTexts => {
   if (outcome.kind === 'fault') return nothing;
-  const message = outcome.kind === 'rejected' ? [wordsOf(outcome.message)] : [];
+  const message = outcome.kind === 'refused' ? [wordsOf(outcome.message)] : [];
   return {
     body: textsOfOutcome(outcome)
       .map(wordsOf)
@@ -133,7 +133,7 @@ interface Whole extends Part {
 
 const wholesOf = oncePerObject(({ arguments: args, outcome }: CallRecord): readonly Whole[] => {
   if (outcome === null || outcome.kind === 'fault') return [];
-  const isMessage = outcome.kind === 'rejected';
+  const isMessage = outcome.kind === 'refused';
   const texts = new Set([...(isMessage ? [outcome.message] : []), ...textsOfOutcome(outcome)]);
   return [...texts].flatMap((text): readonly Whole[] => {
     if (text.length > mostWholeText || isName.test(text)) return [];

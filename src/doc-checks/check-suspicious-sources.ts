@@ -67,7 +67,7 @@ interface SortedTexts {
 /** The texts of one outcome, looked at once. */
 const sortedTexts = oncePerObject((outcome: Outcome): SortedTexts => {
   if (outcome.kind === 'fault') return { suspicious: [], clean: [] };
-  const message = outcome.kind === 'rejected' ? [outcome.message] : [];
+  const message = outcome.kind === 'refused' ? [outcome.message] : [];
   const texts = [...new Set([...message, ...textsOfOutcome(outcome)])].slice(0, mostTexts);
   const suspicious = texts.filter((text) => text.length >= shortest && isSuspicious(text));
   const blamed = new Set(suspicious);

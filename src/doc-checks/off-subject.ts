@@ -31,7 +31,7 @@ export async function offSubject(
   if (description === previous.description || description.split(/\s+/).length < fewestWords)
     return [];
   const paths = calls.flatMap(({ outcome }) =>
-    outcome?.kind === 'success' ? Object.keys(outcome.shape).map(pathOfPlace) : [],
+    outcome?.kind === 'accepted' ? Object.keys(outcome.shape).map(pathOfPlace) : [],
   );
   const own = [
     `${tool.name} ${raw.description}`,

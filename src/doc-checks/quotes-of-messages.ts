@@ -74,7 +74,7 @@ function textsOfFirst(calls: readonly CallRecord[]): readonly Answered[] {
 
 const textsOfCall = oncePerObject(
   ({ arguments: args, outcome }: CallRecord): readonly Answered[] => {
-    const message = outcome?.kind === 'rejected' ? [outcome.message] : [];
+    const message = outcome?.kind === 'refused' ? [outcome.message] : [];
     return [...new Set([...message, ...textsOfOutcome(outcome)])]
       .filter(({ length }) => length <= longest)
       .slice(0, mostTexts)

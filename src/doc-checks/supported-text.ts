@@ -44,8 +44,8 @@ const textOfCall = oncePerObject(({ arguments: args, outcome }: CallRecord): str
     writeJson(args),
     writeJson(outcome.body ?? ''),
     Object.keys(outcome.shape).map(pathOfPlace).map(shownPath).join(' '),
-    outcome.kind === 'success' ? writeJson(outcome.headers ?? {}) : '',
-    outcome.kind === 'rejected' ? outcome.message : '',
+    outcome.kind === 'accepted' ? writeJson(outcome.headers ?? {}) : '',
+    outcome.kind === 'refused' ? outcome.message : '',
     String(outcome.status ?? ''),
   ]
     .join('\n')

@@ -18,10 +18,10 @@ export function findingsOfCheck({ sentences }: Pick<CheckedDocs, 'sentences'>): 
 
 function cameOf(outcome: Outcome): Pick<NonNullable<Finding['call']>, 'came' | 'message'> {
   switch (outcome.kind) {
-    case 'success':
+    case 'accepted':
       return { came: 'accepted' };
-    case 'rejected':
-      return { came: 'rejected', message: outcome.message };
+    case 'refused':
+      return { came: 'refused', message: outcome.message };
     case 'fault':
       return { came: 'fault', message: outcome.message };
   }

@@ -146,7 +146,7 @@ export class Remaking {
       const fresh = renewed(args, view);
       const made = await this.make(undefined, fresh, { kind, arguments: [], note: 'stored' });
       // Without its base a probe tells nothing.
-      if (role === 'base' && made.outcome?.kind !== 'success') return;
+      if (role === 'base' && made.outcome?.kind !== 'accepted') return;
     }
   }
 

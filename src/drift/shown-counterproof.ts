@@ -37,9 +37,9 @@ function callText({ tool, arguments: args, outcome }: ShownCall): string {
 function outcomeText(outcome: Outcome): string {
   const status = outcome.status === undefined ? '' : ` ${outcome.status}`;
   switch (outcome.kind) {
-    case 'success':
+    case 'accepted':
       return `taken${status}: ${cut(writeJson(outcome.body ?? null))}`;
-    case 'rejected':
+    case 'refused':
       return `refused${status}: ${cut(outcome.message)}`;
     case 'fault':
       return `failed${status}: ${cut(outcome.message)}`;

@@ -3,7 +3,7 @@ import { jsonHeldIn } from '../arguments/texts/json-texts.js';
 import { itemsOfText } from '../arguments/texts/items-of-text.js';
 import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { isNumber, type JsonNumber } from '../core/exact-number.js';
-import type { Success } from '../core/outcome.js';
+import type { AcceptedOutcome } from '../core/outcome.js';
 import { oncePerObject } from '../support/once-per-object.js';
 
 /** A place in an answer: `data[].id`, `header:link`, `status`; the root is the empty text. */
@@ -95,12 +95,12 @@ const objectLeaves = oncePerObject((body: readonly Json[] | JsonObject): readonl
 });
 
 /** What an answer says: its body, or the JSON in a text. */
-export const toldIn = oncePerObject(({ body = null }: Success): Json => {
+export const toldIn = oncePerObject(({ body = null }: AcceptedOutcome): Json => {
   return typeof body === 'string' ? (jsonHeldIn(body) ?? body) : body;
 });
 
 /** The values at a place of an answer, headers and status too. */
-export function valuesAtPlace(outcome: Success, at: At): readonly Json[] {
+export function valuesAtPlace(outcome: AcceptedOutcome, at: At): readonly Json[] {
   if (at === 'status') return outcome.status === undefined ? [] : [outcome.status];
   if (at.startsWith('header:')) {
     const value = outcome.headers?.[at.slice('header:'.length)];
@@ -167,7 +167,7 @@ function compare(a: Json, b: Json, at: At, found: Set<At>): void {
 
 /** False where less was kept of an answer than came: it was cut, or bytes were summed up. What it lacks may have been in it. */
 export const isWhole = oncePerObject(
-  ({ truncated, body = null }: Success): boolean =>
+  ({ truncated, body = null }: AcceptedOutcome): boolean =>
     !truncated && !leavesOf(body).some(({ at }) => isSummary(at) && at.endsWith('Type')),
 );
 
@@ -177,7 +177,7 @@ export function isSummary(at: At): boolean {
 }
 
 /** True for a success with something in it: no body, an empty text and lists that are all empty are not, unless its status says that nothing was to come. */
-export const showsSomething = oncePerObject(({ status, body = null }: Success): boolean => {
+export const showsSomething = oncePerObject(({ status, body = null }: AcceptedOutcome): boolean => {
   if (status === 201 || status === 202 || status === 204) return true;
   if (body === null || body === '') return false;
   if (typeof body === 'string') return !saysNothing.test(body.slice(0, 160));

@@ -4,7 +4,7 @@ import { withoutNumbers } from '../arguments/values/fresh.js';
 import type { CallRecord } from '../core/call-record.js';
 import { isContainer, type Json, type JsonObject } from '../core/json.js';
 import { writeJson } from '../core/json-text.js';
-import type { Outcome, Rejected, Success } from '../core/outcome.js';
+import type { Outcome, RefusedOutcome, AcceptedOutcome } from '../core/outcome.js';
 import { canonicalJson } from '../support/canonical-json.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { RecentValues } from '../support/recent-values.js';
@@ -22,15 +22,13 @@ export interface Made {
 
 export interface Accepted extends Made {
   readonly verdict: 'accepted';
-  readonly outcome: Success;
+  readonly outcome: AcceptedOutcome;
 }
 
 export interface Refused extends Made {
   readonly verdict: 'refused';
-  readonly outcome: Rejected;
+  readonly outcome: RefusedOutcome;
 }
-
-const verdictOf = { success: 'accepted', rejected: 'refused', fault: 'fault' } as const;
 
 const made = oncePerObject((_record: CallRecord) => new Map<number, Made>());
 
@@ -40,7 +38,7 @@ export function madeOf(record: CallRecord, order: number): Made | null {
   if (outcome === null) return null;
   const known = made(record).get(order);
   if (known !== undefined) return known;
-  const verdict = verdictOf[outcome.kind];
+  const verdict = outcome.kind;
   const found: Made = { id: record.id, order, record, args: record.arguments, verdict, outcome };
   made(record).set(order, found);
   return found;

@@ -16,7 +16,7 @@ export function answeredUsefully<C extends Pick<CallRecord, 'outcome'>>(
 }
 
 function bodyOf({ outcome }: Pick<CallRecord, 'outcome'>): Json {
-  return outcome?.kind === 'success' ? (outcome.body ?? null) : null;
+  return outcome?.kind === 'accepted' ? (outcome.body ?? null) : null;
 }
 
 function isData(body: Json): boolean {

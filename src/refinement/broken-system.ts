@@ -21,7 +21,7 @@ export function canariesOf(others: ReadonlyMap<string, OtherTool>): readonly Can
   const needy = ({ call }: Canary): number => Object.keys(call.arguments).length;
   return [...others.values()]
     .flatMap(({ tool, effect, calls }): Canary[] => {
-      const call = calls.find(({ outcome }) => outcome?.kind === 'success');
+      const call = calls.find(({ outcome }) => outcome?.kind === 'accepted');
       return effect === 'read' && call !== undefined && call.tool === undefined
         ? [{ tool, call }]
         : [];
@@ -45,7 +45,7 @@ export async function lastWrittenBy(
 ): Promise<Written | undefined> {
   const trajectory = await store.load(writer.id);
   const call = trajectory?.calls.findLast(
-    ({ tool, outcome }) => tool === undefined && outcome?.kind === 'success',
+    ({ tool, outcome }) => tool === undefined && outcome?.kind === 'accepted',
   );
   return call === undefined ? undefined : { writer, call };
 }
@@ -80,7 +80,7 @@ export async function expectAlive(
   if (asked.length === 0) return;
   for (const { tool, call } of asked) {
     const outcome = await executor.call({ tool, arguments: call.arguments }, signal);
-    if (outcome.kind === 'success') return;
+    if (outcome.kind === 'accepted') return;
   }
   const names = asked.map(({ tool }) => tool.name).join(', ');
   const { writer, call } = await lastOfAll();

@@ -1,6 +1,6 @@
 import type { FrozenPool } from '../arguments/pool/frozen-pool.js';
 import { evidenceReference } from '../core/evidence.js';
-import type { Success } from '../core/outcome.js';
+import type { AcceptedOutcome } from '../core/outcome.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { TrajectoryStore } from '../core/ports.js';
 import { callsShown } from './calls-shown.js';
@@ -28,7 +28,7 @@ type ToolView = CatalogueView['tools'][number];
 async function toolView(tool: ToolDoc, store: TrajectoryStore, run: string): Promise<ToolView> {
   const trajectory = await store.load(tool.id);
   const successes = (trajectory === null ? [] : callsShown(trajectory)).flatMap(
-    ({ id, outcome }) => (outcome?.kind === 'success' ? [{ id, outcome }] : []),
+    ({ id, outcome }) => (outcome?.kind === 'accepted' ? [{ id, outcome }] : []),
   );
   const [first] = successes;
   return {
@@ -40,7 +40,7 @@ async function toolView(tool: ToolDoc, store: TrajectoryStore, run: string): Pro
   };
 }
 
-function sharedShape(outcomes: readonly Success[]): ToolView['shape'] {
+function sharedShape(outcomes: readonly AcceptedOutcome[]): ToolView['shape'] {
   const paths = sharedPaths(outcomes.map(({ shape }) => shape));
   return Object.fromEntries(paths.map((path) => [path, []]));
 }

@@ -190,8 +190,8 @@ function tellingCalls(
   return calls.filter(
     ({ iteration, outcome }) =>
       iteration > reopenedAfter ||
-      outcome?.kind === 'rejected' ||
-      (outcome?.kind === 'success' && effect !== 'read'),
+      outcome?.kind === 'refused' ||
+      (outcome?.kind === 'accepted' && effect !== 'read'),
   );
 }
 

@@ -28,11 +28,11 @@ export async function cleanUp(
     if (removal === null || tool === undefined) continue;
     if (signal?.aborted === true) break;
     const outcome = await executor.call({ tool, arguments: removal.arguments }, signal);
-    const isGone = outcome.kind === 'success' || goneStatuses.has(outcome.status ?? 0);
+    const isGone = outcome.kind === 'accepted' || goneStatuses.has(outcome.status ?? 0);
     const one: TriedRemoval = {
       ...removal,
       ...{ of: call, isGone },
-      ...(outcome.kind === 'success' ? {} : { message: outcome.message }),
+      ...(outcome.kind === 'accepted' ? {} : { message: outcome.message }),
     };
     await onTried(one);
     tried.push(one);

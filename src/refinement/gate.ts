@@ -108,7 +108,7 @@ export class Gate implements ToolExecutor {
   }
 
   private learn(request: ToolCallRequest, outcome: Outcome | null, creates: boolean): void {
-    if (outcome?.kind !== 'success') return;
+    if (outcome?.kind !== 'accepted') return;
     const told = leavesOf(outcome.body ?? null);
     const sent = leavesOf(request.arguments).filter(isMadeUp);
     if (reads(request.tool)) {
@@ -199,7 +199,7 @@ export class Gate implements ToolExecutor {
       let isShown = isName && (creates || this.seen.has(text));
       for (const read of isShown ? [] : this.readsFor(leaf, request)) {
         const outcome = await this.pass(read, signal);
-        if (outcome.kind !== 'success') continue;
+        if (outcome.kind !== 'accepted') continue;
         const isOurs = isName ? this.seen.has(text) : this.isOurs(outcome.body ?? null, text);
         if (!isName && !isOurs) return `\`${key}\` names something that the run did not create`;
         isShown ||= isOurs;

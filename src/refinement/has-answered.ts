@@ -7,7 +7,7 @@ import { isJsonObject, type Json } from '../core/json.js';
  * says that there is nothing to send, or that something was made (201, 202, 204), or whose headers tell an id or a place.
  */
 export function hasAnswered({ outcome }: Pick<CallRecord, 'outcome'>): boolean {
-  if (outcome?.kind !== 'success') return false;
+  if (outcome?.kind !== 'accepted') return false;
   if (saidByStatus.has(outcome.status ?? 0)) return true;
   const named = harvestHeaders(outcome.headers).filter((value) => !isVersion(value));
   return named.length > 0 || hasContent(outcome.body ?? null);

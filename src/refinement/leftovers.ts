@@ -99,7 +99,7 @@ export class MadeByCalls {
   add({ tool: own, run, calls }: CallsOfRun): void {
     for (const call of calls) {
       const tool = this.byId.get(call.tool ?? own);
-      if (tool === undefined || call.outcome?.kind !== 'success') continue;
+      if (tool === undefined || call.outcome?.kind !== 'accepted') continue;
       this.calls += 1;
       const made = { startedAt: call.startedAt, number: this.calls };
       const answered = answeredIn(call);
@@ -153,7 +153,7 @@ export class MadeByCalls {
 }
 
 function answeredIn({ outcome, arguments: args }: CallRecord): readonly Harvested[] {
-  if (outcome?.kind !== 'success') return [];
+  if (outcome?.kind !== 'accepted') return [];
   const body = outcome.body ?? null;
   return [...harvestJson(body), ...listingPaths(body, args), ...harvestHeaders(outcome.headers)];
 }

@@ -38,7 +38,7 @@ export function summariseTool(
     faults: faults.length,
     faultMessage: mostFrequent(faultMessagesOf(trajectory.calls)),
     ...whenReached(made),
-    worked: own.some(({ outcome }) => outcome?.kind === 'success'),
+    worked: own.some(({ outcome }) => outcome?.kind === 'accepted'),
     nothingThere: own.length > 0 && own.every(({ outcome }) => isNotFound(outcome)),
     onlyRefusal: onlyRefusalOf(own),
     refusal: mostFrequent(refusalsOf(ownCalls(calls))),
@@ -77,13 +77,13 @@ function capsBelow(
 }
 
 function isNotFound(outcome: CallRecord['outcome']): boolean {
-  return outcome?.kind === 'rejected' && outcome.status === 404;
+  return outcome?.kind === 'refused' && outcome.status === 404;
 }
 
 function onlyRefusalOf(records: readonly Pick<CallRecord, 'outcome'>[]): string | undefined {
   const answers = records.filter(({ outcome }) => outcome?.kind !== 'fault');
   const messages = new Set(
-    answers.map(({ outcome }) => (outcome?.kind === 'rejected' ? outcome.message : null)),
+    answers.map(({ outcome }) => (outcome?.kind === 'refused' ? outcome.message : null)),
   );
   const [only] = messages;
   return messages.size === 1 ? (only ?? undefined) : undefined;
@@ -91,7 +91,7 @@ function onlyRefusalOf(records: readonly Pick<CallRecord, 'outcome'>[]): string 
 
 function refusalsOf(records: readonly CallRecord[]): string[] {
   return records.flatMap(({ purpose, outcome }) =>
-    purpose.kind === 'positive' && outcome?.kind === 'rejected' ? [outcome.message] : [],
+    purpose.kind === 'positive' && outcome?.kind === 'refused' ? [outcome.message] : [],
   );
 }
 

@@ -2,7 +2,7 @@ import { leafOf, segmentsOf, valuesAt, type Path } from '../arguments/slots/path
 import type { Slot } from '../arguments/slots/slot.js';
 import { complaintsIn, type Complaint } from './complaints.js';
 import { isContainer, type Json, type JsonObject } from '../core/json.js';
-import type { Rejected } from '../core/outcome.js';
+import type { RefusedOutcome } from '../core/outcome.js';
 import { slotByPart, slotOfEntity, slotsByValue } from './blame-by-value.js';
 import { isInside, mentionsIn, slotAt, type Mention } from './blame.js';
 import { cueOf, type Cue } from './cues.js';
@@ -40,7 +40,7 @@ export interface Hint {
 
 /** A refused call: the answer, and the arguments that were sent. */
 export interface RefusedCall {
-  readonly outcome: Pick<Rejected, 'body' | 'message' | 'status'>;
+  readonly outcome: Pick<RefusedOutcome, 'body' | 'message' | 'status'>;
   readonly args: JsonObject;
 }
 

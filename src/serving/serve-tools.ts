@@ -93,7 +93,7 @@ function listedTool(tool: ToolDoc) {
 }
 
 function resultOf(outcome: Outcome) {
-  if (outcome.kind !== 'success') return refusal(outcome.message);
+  if (outcome.kind !== 'accepted') return refusal(outcome.message);
   return { content: [{ type: 'text' as const, text: writeJson(outcome.body ?? null) }] };
 }
 

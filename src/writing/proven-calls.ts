@@ -55,7 +55,7 @@ export function isMadeUp({ arguments: made }: Pick<ProvenCall, 'arguments'>): bo
 
 function isShown({ outcome, arguments: made }: CallRecord): boolean {
   return (
-    outcome?.kind === 'success' &&
+    outcome?.kind === 'accepted' &&
     showsSomething(outcome) &&
     membersOf(made).every(([name, value]) => mayBeShown(name, value))
   );

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { SeenAnswer } from '../catalogues/written-catalogue.js';
 import type { CallRecord } from '../core/call-record.js';
 import type { Json } from '../core/json.js';
-import type { Rejected, Success } from '../core/outcome.js';
+import type { RefusedOutcome, AcceptedOutcome } from '../core/outcome.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Trajectory } from '../core/trajectory.js';
 import { vocabularyOf } from '../doc-checks/vocabulary-of.js';
@@ -41,15 +41,15 @@ export function seenAnswers(
   return answers.toSorted((a, b) => a.status - b.status);
 }
 
-function isSuccess(call: CallRecord): call is CallRecord & { outcome: Success } {
-  return call.outcome?.kind === 'success';
+function isSuccess(call: CallRecord): call is CallRecord & { outcome: AcceptedOutcome } {
+  return call.outcome?.kind === 'accepted';
 }
 
-function isRefusal(call: CallRecord): call is CallRecord & { outcome: Rejected } {
-  return call.outcome?.kind === 'rejected';
+function isRefusal(call: CallRecord): call is CallRecord & { outcome: RefusedOutcome } {
+  return call.outcome?.kind === 'refused';
 }
 
-function byStatus<O extends Success | Rejected>(
+function byStatus<O extends AcceptedOutcome | RefusedOutcome>(
   calls: readonly Answered<O>[],
   least: number,
 ): ReadonlyMap<number, readonly Answered<O>[]> {
@@ -62,7 +62,7 @@ function nameOf(status: number): string {
 }
 
 /** The messages that the doc of a tool may quote: of all its refusals with a status, and of those of each thing that was tried. */
-function messagesOf(tool: ToolDoc, calls: readonly Answered<Rejected>[]): readonly string[] {
+function messagesOf(tool: ToolDoc, calls: readonly Answered<RefusedOutcome>[]): readonly string[] {
   const vocabulary = vocabularyOf(tool);
   const byTry = groupBy(calls, ({ purpose }) => purpose.arguments.join('\n'));
   const quoted = [calls, ...byTry.values()].flatMap(
@@ -79,7 +79,9 @@ function messagesOf(tool: ToolDoc, calls: readonly Answered<Rejected>[]): readon
 }
 
 /** The shape of the bodies of the media type that came most. */
-function bodyOf(calls: readonly Answered<Success>[]): NonNullable<SeenAnswer['body']> | null {
+function bodyOf(
+  calls: readonly Answered<AcceptedOutcome>[],
+): NonNullable<SeenAnswer['body']> | null {
   const told = calls.filter(({ outcome: { body = null } }) => body !== null && !isBinary(body));
   const [[contentType, most] = [null, []]] = [
     ...groupBy(told, ({ outcome }) => mediaTypeOf(outcome)),
@@ -91,7 +93,7 @@ function bodyOf(calls: readonly Answered<Success>[]): NonNullable<SeenAnswer['bo
   return Object.keys(schema).length === 0 ? null : { contentType, schema };
 }
 
-function mediaTypeOf({ contentType, body }: Success): string | null {
+function mediaTypeOf({ contentType, body }: AcceptedOutcome): string | null {
   const [type = ''] = (contentType ?? '').toLowerCase().split(';');
   if (/^[\w.+-]+\/[\w.+-]+$/.test(type.trim())) return type.trim();
   return typeof body === 'object' ? 'application/json' : null;

@@ -47,8 +47,8 @@ describe('an agent with native function calls', () => {
       { content: 'In the oak.' },
     ]);
     expect(told(run.steps)).toEqual([
-      'find_owl({"name":"Strix"}) rejected',
-      'find_owl({"name":"Bubo"}) success',
+      'find_owl({"name":"Strix"}) refused',
+      'find_owl({"name":"Bubo"}) accepted',
       'answer: In the oak.',
     ]);
     const sent = server.requests[1]?.messages ?? [];

@@ -57,8 +57,8 @@ describe('ReAct', () => {
       answer('Three nests.'),
     ]);
     expect(told(run.steps)).toEqual([
-      'search_owls({"name":"Strix"}) success',
-      'count_nests({"owl_id":7}) success',
+      'search_owls({"name":"Strix"}) accepted',
+      'count_nests({"owl_id":7}) accepted',
       'answer: Three nests.',
     ]);
     expect(run).toMatchObject({ end: 'answered', answer: 'Three nests.', agent: 'react' });
@@ -80,7 +80,7 @@ describe('ReAct', () => {
     ]);
     expect(told(run.steps)).toEqual([
       'unusable: There is no tool "count_nest". Did you mean "count_nests"?',
-      'count_nests({"owl_id":9}) rejected',
+      'count_nests({"owl_id":9}) refused',
       'unusable: An answer has to say something in "text".',
       'answer: None.',
     ]);
@@ -131,16 +131,16 @@ describe('DFSDT', () => {
       answer('Three.'),
     ]);
     expect(told(run.steps)).toEqual([
-      'count_nests({"owl_id":1}) rejected',
+      'count_nests({"owl_id":1}) refused',
       'gave up: no way',
       'back to 0',
-      'search_owls({"name":"Strix"}) success',
-      'count_nests({"owl_id":7}) success',
+      'search_owls({"name":"Strix"}) accepted',
+      'count_nests({"owl_id":7}) accepted',
       'answer: Three.',
     ]);
     const retry = server?.requests[2]?.text ?? '';
     expect(retry).toContain(
-      '{"tool":"count_nests","arguments":{"owl_id":1},"outcome":"rejected: no such owl"}',
+      '{"tool":"count_nests","arguments":{"owl_id":1},"outcome":"refused: no such owl"}',
     );
     expect(retry).not.toContain('guess');
     expect(server?.requests[4]?.text).not.toContain('"owl_id":1}');
@@ -154,10 +154,10 @@ describe('DFSDT', () => {
       giveUp,
     ]);
     expect(told(run.steps)).toEqual([
-      'search_owls({"name":"a"}) success',
+      'search_owls({"name":"a"}) accepted',
       'gave up: no way',
       'back to 0',
-      'search_owls({"name":"b"}) success',
+      'search_owls({"name":"b"}) accepted',
       'gave up: no way',
       'back to 0',
     ]);
@@ -171,14 +171,14 @@ describe('DFSDT', () => {
     const calls = [1, 2, 3, 4, 5, 6, 7].map((id) => call('count_nests', { owl_id: id }));
     const run = await played(shallow, calls);
     expect(told(run.steps)).toEqual([
-      'count_nests({"owl_id":1}) rejected',
-      'count_nests({"owl_id":2}) rejected',
+      'count_nests({"owl_id":1}) refused',
+      'count_nests({"owl_id":2}) refused',
       'back to 1',
-      'count_nests({"owl_id":3}) rejected',
+      'count_nests({"owl_id":3}) refused',
       'back to 1',
       'back to 0',
-      'count_nests({"owl_id":4}) rejected',
-      'count_nests({"owl_id":5}) rejected',
+      'count_nests({"owl_id":4}) refused',
+      'count_nests({"owl_id":5}) refused',
     ]);
     expect([run.end, server?.requests.length]).toEqual(['gave-up', 5]);
   });

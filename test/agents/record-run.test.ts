@@ -39,7 +39,7 @@ describe('a recorded run', () => {
       expect(step.kind).toBe('call');
       recorder.answer('two', 'done');
     });
-    expect(told(result.steps)).toEqual(['owl({"in":"wood"}) success', 'answer: two']);
+    expect(told(result.steps)).toEqual(['owl({"in":"wood"}) accepted', 'answer: two']);
     expect(result).toMatchObject({ task: 't1', agent: 'test', answer: 'two', end: 'answered' });
     expect(result.steps[0]).toMatchObject({ request: 0, thought: 'count' });
   });

@@ -37,7 +37,7 @@ export function successfulCall(id: string, args: JsonObject, body: Json): CallRe
     arguments: args,
     startedAt: '2024-01-01T00:00:00Z',
     outcome: {
-      kind: 'success',
+      kind: 'accepted',
       body,
       bytes: 1,
       truncated: false,

@@ -30,32 +30,32 @@ function rpc(code: number, message: string, data?: Json): Outcome {
   return classifyOutcome({ kind: 'rpc-error', code, message, data }, { durationMs: 1 });
 }
 
-/** `success`, `rejected: message` or `fault reason`. */
+/** `accepted`, `refused: message` or `fault reason`. */
 function brief(outcome: Outcome): string {
-  if (outcome.kind === 'success') return 'success';
-  return outcome.kind === 'fault' ? `fault ${outcome.reason}` : `rejected: ${outcome.message}`;
+  if (outcome.kind === 'accepted') return 'accepted';
+  return outcome.kind === 'fault' ? `fault ${outcome.reason}` : `refused: ${outcome.message}`;
 }
 
 describe('statuses', () => {
   it.each([
-    [200, 'success'],
-    [201, 'success'],
-    [204, 'success'],
-    [206, 'success'],
-    [304, 'success'],
+    [200, 'accepted'],
+    [201, 'accepted'],
+    [204, 'accepted'],
+    [206, 'accepted'],
+    [304, 'accepted'],
     [300, 'fault redirect'],
     [302, 'fault redirect'],
-    [400, 'rejected: HTTP status 400'],
+    [400, 'refused: HTTP status 400'],
     [401, 'fault unauthorized'],
     [402, 'fault subscription'],
     [403, 'fault unauthorized'],
-    [404, 'rejected: HTTP status 404'],
-    [405, 'rejected: HTTP status 405'],
+    [404, 'refused: HTTP status 404'],
+    [405, 'refused: HTTP status 405'],
     [407, 'fault unauthorized'],
     [408, 'fault timeout'],
-    [409, 'rejected: HTTP status 409'],
-    [418, 'rejected: HTTP status 418'],
-    [422, 'rejected: HTTP status 422'],
+    [409, 'refused: HTTP status 409'],
+    [418, 'refused: HTTP status 418'],
+    [422, 'refused: HTTP status 422'],
     [425, 'fault gateway'],
     [429, 'fault rate-limit'],
     [500, 'fault server-error'],
@@ -96,7 +96,7 @@ describe('statuses', () => {
       { durationMs: 7, attempts: 2 },
     );
     expect(outcome).toEqual({
-      kind: 'success',
+      kind: 'accepted',
       status: 200,
       contentType: 'text/plain',
       headers: { link: '<x>' },
@@ -124,8 +124,8 @@ describe('accepted answers', () => {
     ['a quota', { error: 'You have exceeded the MONTHLY quota for Requests' }],
     ['a page about an error', '<html><head><title>502 Bad Gateway</title></head></html>'],
   ])('have a label where they are nothing but an error: %s', (_, body) => {
-    expect(http(200, body)).toMatchObject({ kind: 'success', errorText: true, body });
-    expect(mcp(false, body)).toMatchObject({ kind: 'success', errorText: true, body });
+    expect(http(200, body)).toMatchObject({ kind: 'accepted', errorText: true, body });
+    expect(mcp(false, body)).toMatchObject({ kind: 'accepted', errorText: true, body });
   });
 
   it.each<[string, Json]>([
@@ -140,7 +140,7 @@ describe('accepted answers', () => {
     ['a plain no', { ok: false }],
     ['no error', { error: null, id: 4 }],
     ['an empty error', { error: '' }],
-    ['success', { success: true, message: 'created' }],
+    ['accepted', { success: true, message: 'created' }],
     ['a guide', 'Errors and how to handle them: a guide'],
     ['a film', { title: 'Rate Limit Exceeded' }],
     ['a page', '<html><head><title>Moby Dick</title></head></html>'],
@@ -148,8 +148,8 @@ describe('accepted answers', () => {
     ['what is not there', 'Berth 9 does not exist'],
   ])('have none where there is more: %s', (_, body) => {
     expect(http(200, body)).not.toHaveProperty('errorText');
-    expect(http(200, body).kind).toBe('success');
-    expect(brief(mcp(false, body))).toBe('success');
+    expect(http(200, body).kind).toBe('accepted');
+    expect(brief(mcp(false, body))).toBe('accepted');
     expect(mcp(false, body)).not.toHaveProperty('errorText');
   });
 });
@@ -191,8 +191,8 @@ describe('the words of refusals', () => {
     'Not connected to a database: call open_database first',
     'The plant has no roots',
   ])('are the tool’s own otherwise: %s', (text) => {
-    expect(brief(mcp(true, text))).toBe(`rejected: ${text}`);
-    expect(brief(http(422, { error: text }))).toBe(`rejected: ${text}`);
+    expect(brief(mcp(true, text))).toBe(`refused: ${text}`);
+    expect(brief(http(422, { error: text }))).toBe(`refused: ${text}`);
   });
 });
 
@@ -296,7 +296,7 @@ describe('refusals in the tool’s own words', () => {
     ],
   ])('reads %s', (_, body, message) => {
     const byStatus = http(400, body);
-    expect(byStatus).toMatchObject({ kind: 'rejected', status: 400 });
+    expect(byStatus).toMatchObject({ kind: 'refused', status: 400 });
     expect(brief(byStatus)).toContain(message);
     expect(brief(mcp(true, body))).toBe(brief(byStatus));
   });
@@ -368,7 +368,7 @@ describe('refusals in the tool’s own words', () => {
     ],
     ['plain text', 'name too long\n', 'name too long'],
   ])('reads %s with a refusing status', (_, body, message) => {
-    expect(brief(http(400, body))).toBe(`rejected: ${message}`);
+    expect(brief(http(400, body))).toBe(`refused: ${message}`);
   });
 
   it.each([
@@ -382,18 +382,18 @@ describe('refusals in the tool’s own words', () => {
     ],
     ['Error: Parent directory does not exist', 'Error: Parent directory does not exist'],
   ])('reads an MCP error result: %s', (text, message) => {
-    expect(brief(mcp(true, text))).toBe(`rejected: ${message}`);
+    expect(brief(mcp(true, text))).toBe(`refused: ${message}`);
   });
 
   it('says so where an error result has no words', () => {
-    expect(brief(mcp(true))).toMatch(/^rejected: .*does not say/);
+    expect(brief(mcp(true))).toMatch(/^refused: .*does not say/);
   });
 
   it('is one line of at most 500 characters that keeps what is wrong', () => {
     const noise = 'context '.repeat(300);
     const text = `${noise}\n limit must be at most 20 \n${noise}`;
     const outcome = http(400, { error: text });
-    if (outcome.kind !== 'rejected') throw new Error(outcome.kind);
+    if (outcome.kind !== 'refused') throw new Error(outcome.kind);
     expect(outcome.message.length).toBeLessThanOrEqual(500);
     expect(outcome.message).toContain('limit must be at most 20');
     expect(outcome.message).not.toContain('\n');
@@ -405,25 +405,25 @@ describe('JSON-RPC errors', () => {
     [-32700, 'Parse error', 'fault protocol'],
     [-32600, 'Invalid Request', 'fault protocol'],
     [-32601, 'Method not found', 'fault protocol'],
-    [-32602, 'MCP error -32602: limit is required', 'rejected: limit is required'],
+    [-32602, 'MCP error -32602: limit is required', 'refused: limit is required'],
     [-32602, 'MCP error -32602: Tool nope not found', 'fault protocol'],
     [-32602, 'Unknown tool: nope', 'fault protocol'],
     [-32603, 'Internal error', 'fault server-error'],
     [-32603, 'connect ECONNREFUSED 127.0.0.1:1', 'fault connection'],
-    [-32002, 'Resource not found', 'rejected: Resource not found'],
+    [-32002, 'Resource not found', 'refused: Resource not found'],
     [-32000, 'id must be a number', 'fault server-error'],
     [-32000, 'boom', 'fault server-error'],
     [-32042, 'This request requires more information', 'fault needs-client'],
-    [1001, 'no such pier', 'rejected: no such pier'],
+    [1001, 'no such pier', 'refused: no such pier'],
     [1002, 'Too many requests', 'fault rate-limit'],
-    [42, 'no such thing is not allowed', 'rejected: no such thing is not allowed'],
+    [42, 'no such thing is not allowed', 'refused: no such thing is not allowed'],
   ])('%i "%s" is judged as %s', (code, message, expected) => {
     expect(brief(rpc(code, message))).toBe(expected);
   });
 
   it('adds what its data says', () => {
     expect(brief(rpc(-32602, 'Invalid params', [{ path: ['a'], message: 'Required' }]))).toBe(
-      'rejected: Invalid params: a: Required',
+      'refused: Invalid params: a: Required',
     );
   });
 
@@ -458,9 +458,9 @@ it('leaves out what a server puts before a tool’s own words', () => {
       ),
     );
   expect(refused('Error executing tool add_berth: depth is too small')).toBe(
-    'rejected: depth is too small',
+    'refused: depth is too small',
   );
-  expect(refused("Error calling tool 'add_berth': No such pier")).toBe('rejected: No such pier');
+  expect(refused("Error calling tool 'add_berth': No such pier")).toBe('refused: No such pier');
   expect(refused('Error executing tool add_berth')).toContain('add_berth');
   expect(refused('Error executing tool add_berths: no')).toContain('add_berths');
 });

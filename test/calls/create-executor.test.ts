@@ -80,7 +80,7 @@ describe('an executor for a catalogue', () => {
     failures = 2;
     const executor = createExecutor(httpSource(url), options({ clock }));
     const outcome = await executor.call({ tool: tool(), arguments: {} });
-    expect(outcome).toMatchObject({ kind: 'success', attempts: 3 });
+    expect(outcome).toMatchObject({ kind: 'accepted', attempts: 3 });
     expect(clock.sleeps).toEqual([3_000, 3_000]);
   });
 

@@ -63,8 +63,8 @@ describe('an answer that is too long', () => {
       call('refuses'),
     ]);
     expect(dump).toMatchObject(tooLong);
-    expect(slow).toMatchObject({ kind: 'success', body: 'slow a', attempts: 1 });
-    expect(refused).toMatchObject({ kind: 'rejected', message: 'size must be 1 to 4' });
+    expect(slow).toMatchObject({ kind: 'accepted', body: 'slow a', attempts: 1 });
+    expect(refused).toMatchObject({ kind: 'refused', message: 'size must be 1 to 4' });
     expect(await call('dump')).toMatchObject(tooLong);
     expect(await made('dump')).toBe(1);
   });
@@ -73,14 +73,14 @@ describe('an answer that is too long', () => {
     const { call } = await faulty('id-hidden');
     const [dump, slow] = await Promise.all([call('dump'), call('slow', { say: 'a' })]);
     expect(dump).toMatchObject({ kind: 'fault', reason: 'connection' });
-    expect(slow).toMatchObject({ kind: 'success', body: 'slow a' });
+    expect(slow).toMatchObject({ kind: 'accepted', body: 'slow a' });
   });
 
   it('is cut off where it never ends, and so are the calls beside it made again', async () => {
     const { call, made } = await faulty('id-last');
     const [endless, slow] = await Promise.all([call('endless'), call('slow', { say: 'a' })]);
     expect(endless).toMatchObject(tooLong);
-    expect(slow).toMatchObject({ kind: 'success', body: 'slow a' });
+    expect(slow).toMatchObject({ kind: 'accepted', body: 'slow a' });
     expect(await made('endless')).toBeLessThanOrEqual(2);
   });
 
@@ -100,7 +100,7 @@ describe('an answer that is too long', () => {
     const long = { text: 'x'.repeat(600_000) };
     const [echo, slow] = await Promise.all([call('echo', long), call('slow', { ms: 300 })]);
     expect(echo).toMatchObject(tooLong);
-    expect(slow.kind).toBe('success');
+    expect(slow.kind).toBe('accepted');
   });
 });
 
@@ -110,7 +110,7 @@ describe('a call that ends the server', () => {
     const beside = ['a', 'b', 'c'].map((say) => call('slow', { say }));
     const died = await call('dies', { path: '/x' });
     expect(died).toMatchObject({ kind: 'fault', reason: 'connection', unsent: false });
-    expect((await Promise.all(beside)).map(({ kind }) => kind)).toEqual(Array(3).fill('success'));
+    expect((await Promise.all(beside)).map(({ kind }) => kind)).toEqual(Array(3).fill('accepted'));
     for (let again = 0; again < 3; again += 1)
       expect(await call('dies', { path: '/x' })).toMatchObject({
         ...{ kind: 'fault', reason: 'connection', unsent: true },
@@ -140,12 +140,12 @@ describe('what this client does not offer', () => {
   ])('is a fault of its own: %s', async (tool, message) => {
     const { call } = await faulty('id-last');
     expect(await call(tool)).toMatchObject({ kind: 'fault', reason: 'needs-client', message });
-    expect(await call('refuses')).toMatchObject({ kind: 'rejected' });
+    expect(await call('refuses')).toMatchObject({ kind: 'refused' });
   });
 
   it('leaves an answer as it is', async () => {
     const { call } = await faulty('id-last');
-    expect(await call('tries')).toMatchObject({ kind: 'success', body: 'done without it' });
+    expect(await call('tries')).toMatchObject({ kind: 'accepted', body: 'done without it' });
   });
 });
 
@@ -186,7 +186,7 @@ describe('a stream without end over HTTP', () => {
       expect(opened).toEqual(['/events?at=a']);
       for (const at of ['b', 'c', 'd']) expect(await call('events', { at })).toMatchObject(stream);
       expect(opened).toEqual(['/events?at=a', '/events?at=b']);
-      expect(await call('other')).toMatchObject({ kind: 'success', body: { price: 3 } });
+      expect(await call('other')).toMatchObject({ kind: 'accepted', body: { price: 3 } });
     },
   );
 });

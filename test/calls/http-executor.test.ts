@@ -36,8 +36,8 @@ function executorFor(baseUrl: string, options: Partial<HttpExecutorOptions> = {}
 }
 
 function brief(outcome: Outcome): string {
-  if (outcome.kind === 'success') return 'success';
-  return outcome.kind === 'fault' ? `fault ${outcome.reason}` : `rejected: ${outcome.message}`;
+  if (outcome.kind === 'accepted') return 'accepted';
+  return outcome.kind === 'fault' ? `fault ${outcome.reason}` : `refused: ${outcome.message}`;
 }
 
 describe('a hostile server', () => {
@@ -63,25 +63,25 @@ describe('a hostile server', () => {
     ['/dies-half-way', 'fault connection'],
     ['/dies-at-once', 'fault connection'],
     ['/not-http', 'fault protocol'],
-    ['/html-200', 'success'],
+    ['/html-200', 'accepted'],
     ['/bad-gzip', 'fault protocol'],
     ['/huge-header', 'fault protocol'],
     ['/retry-after-a-year', 'fault rate-limit'],
     ['/retry-after-nonsense', 'fault gateway'],
     ['/status-999', 'fault server-error'],
-    ['/status-418', 'rejected: I am a teapot'],
-    ['/empty', 'success'],
-    ['/empty-json', 'success'],
-    ['/binary', 'success'],
-    ['/binary-as-json', 'success'],
-    ['/invalid-json', 'success'],
-    ['/two-jsons', 'success'],
-    ['/not-a-number', 'success'],
-    ['/deep-json', 'success'],
-    ['/deep-objects', 'success'],
-    ['/bad-charset', 'success'],
-    ['/prototype-keys', 'success'],
-    ['/control-characters', 'success'],
+    ['/status-418', 'refused: I am a teapot'],
+    ['/empty', 'accepted'],
+    ['/empty-json', 'accepted'],
+    ['/binary', 'accepted'],
+    ['/binary-as-json', 'accepted'],
+    ['/invalid-json', 'accepted'],
+    ['/two-jsons', 'accepted'],
+    ['/not-a-number', 'accepted'],
+    ['/deep-json', 'accepted'],
+    ['/deep-objects', 'accepted'],
+    ['/bad-charset', 'accepted'],
+    ['/prototype-keys', 'accepted'],
+    ['/control-characters', 'accepted'],
   ])('with %s gives %s', async (path, expected) => {
     expect(brief(await call(path))).toBe(expected);
   });
@@ -91,7 +91,7 @@ describe('a hostile server', () => {
       const outcome = await call(path, 'POST');
       expect(outcomeSchema.parse(outcome)).toEqual(outcome);
       expect(JSON.stringify(outcome).length).toBeLessThan(400_000);
-      if (outcome.kind !== 'success') expect(outcome.message).toMatch(/^[^\n]{1,500}$/);
+      if (outcome.kind !== 'accepted') expect(outcome.message).toMatch(/^[^\n]{1,500}$/);
     }
   }, 60_000);
 
@@ -112,7 +112,7 @@ describe('a hostile server', () => {
 
   it('has deep JSON cut where it can still be walked', async () => {
     const outcome = await call('/deep-objects');
-    expect(outcome).toMatchObject({ kind: 'success', truncated: true });
+    expect(outcome).toMatchObject({ kind: 'accepted', truncated: true });
     expect(JSON.stringify(outcome)).toContain('nested deeper');
   });
 
@@ -122,7 +122,7 @@ describe('a hostile server', () => {
       arguments: {},
     });
     expect(outcome).toMatchObject({
-      kind: 'success',
+      kind: 'accepted',
       truncated: true,
       shape: { '': ['array'], '/*': ['object'], '/*/id': ['integer'] },
     });
@@ -167,7 +167,7 @@ describe('an ordinary server', () => {
     ['UTF-8 with a mark', '\ufeff{"a":"é"}', 'application/json', { a: 'é' }],
   ])('answers with %s', async (_, body, type, expected) => {
     serve(body, type === undefined ? {} : { 'content-type': type });
-    expect(await call()).toMatchObject({ kind: 'success', body: expected });
+    expect(await call()).toMatchObject({ kind: 'accepted', body: expected });
   });
 
   it('answers in its own charset', async () => {
@@ -196,7 +196,7 @@ describe('an ordinary server', () => {
   it('keeps no half of a secret where text is cut', async () => {
     serve(`${'x'.repeat(99_990)}sesame-123456 tail`, { 'content-type': 'text/plain' });
     const outcome = await call();
-    expect(outcome).toMatchObject({ kind: 'success', truncated: true });
+    expect(outcome).toMatchObject({ kind: 'accepted', truncated: true });
     expect(JSON.stringify(outcome)).not.toContain('sesame');
   });
 
@@ -214,7 +214,7 @@ describe('an ordinary server', () => {
     };
     const outcome = await call();
     expect(outcome).toMatchObject({
-      kind: 'rejected',
+      kind: 'refused',
       message: 'bad key [redacted TOKEN]',
       body: { authorization: 'Bearer [redacted TOKEN]' },
     });

@@ -98,7 +98,7 @@ describe.each(['stdio', 'JSON over HTTP', 'events over HTTP'])(
           },
           arguments: args,
         });
-        const body = outcome.kind === 'success' ? outcome.body : outcome;
+        const body = outcome.kind === 'accepted' ? outcome.body : outcome;
         expect(writeJson(body)).toBe(
           writeJson({
             sent: writeJson(args),

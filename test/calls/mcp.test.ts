@@ -55,7 +55,7 @@ function executorFor(
 }
 
 function bodyOf(outcome: Outcome): Json | undefined {
-  return outcome.kind === 'success' ? outcome.body : undefined;
+  return outcome.kind === 'accepted' ? outcome.body : undefined;
 }
 
 async function endsSoon(process: ProcessIdentity): Promise<boolean> {
@@ -108,7 +108,7 @@ describe('what comes back from an MCP tool', () => {
   });
 
   it.each([
-    [-32602, 'text is required', 'rejected', undefined],
+    [-32602, 'text is required', 'refused', undefined],
     [-32603, 'boom', 'fault', 'server-error'],
     [-32601, 'no such method', 'fault', 'protocol'],
     [-32001, 'request timed out upstream', 'fault', 'server-error'],
@@ -135,7 +135,7 @@ describe('a server process', () => {
     expect(died).toMatchObject({ kind: 'fault', reason: 'connection', unsent: false });
     expect(died).toHaveProperty('message', expect.stringContaining('the disk is on fire'));
     const second = await call('pid');
-    expect(second.kind).toBe('success');
+    expect(second.kind).toBe('accepted');
     expect(bodyOf(second)).not.toBe(bodyOf(first));
   });
 
@@ -175,7 +175,7 @@ describe('a server process', () => {
   it('is given up after the time a call may take, and its call cancelled', async () => {
     const { call } = executorFor(callingSource, { timeoutMs: 200 });
     expect(await call('slow', { ms: 5_000 })).toMatchObject({ kind: 'fault', reason: 'timeout' });
-    expect((await call('slow', { ms: 1 })).kind).toBe('success');
+    expect((await call('slow', { ms: 1 })).kind).toBe('accepted');
   });
 
   it('is given up where it does not answer the handshake within the time of a call', async () => {
@@ -199,7 +199,7 @@ describe('a server process', () => {
   it('ends on close even where it ignores being asked', async () => {
     const { command, args } = hostileMcp('ignores-signals');
     const { executor, call } = executorFor(stdio(command, args));
-    expect((await call('echo')).kind).toBe('success');
+    expect((await call('echo')).kind).toBe('accepted');
     const started = Date.now();
     await executor.close();
     expect(Date.now() - started).toBeLessThan(5_000);
@@ -228,7 +228,7 @@ describe('a server process', () => {
     const folder = dirname(require.resolve('@modelcontextprotocol/server-everything/package.json'));
     const { call } = executorFor(stdio(process.execPath, [join(folder, 'dist/index.js'), 'stdio']));
     const outcome = await call('get-env');
-    expect(outcome.kind).toBe('success');
+    expect(outcome.kind).toBe('accepted');
     expect(JSON.stringify(outcome)).toContain('PATH');
     expect(JSON.stringify(outcome)).not.toContain('sesame');
   });
@@ -248,23 +248,23 @@ describe('servers that people use', () => {
     const { call } = executorFor(npmServer('server-filesystem', [folder.path]));
     const both = await call('read_text_file', { path: file, head: 1, tail: 1 });
     expect(both).toMatchObject({
-      kind: 'rejected',
+      kind: 'refused',
       message: expect.stringMatching(/head and tail/) as string,
     });
     const outside = await call('read_text_file', { path: '/etc/hostname' });
     expect(outside).toMatchObject({
-      kind: 'rejected',
+      kind: 'refused',
       message: expect.stringMatching(/outside allowed directories/) as string,
     });
     const without = await call('read_text_file', {});
     expect(without).toMatchObject({
-      kind: 'rejected',
+      kind: 'refused',
       message: expect.stringMatching(
         /expected string, received undefined at path|path: /,
       ) as string,
     });
     const read = await call('read_text_file', { path: file, head: 1 });
-    expect(read).toMatchObject({ kind: 'success', body: 'one' });
+    expect(read).toMatchObject({ kind: 'accepted', body: 'one' });
     await folder.remove();
   });
 
@@ -274,7 +274,7 @@ describe('servers that people use', () => {
     const { call } = executorFor(npmServer('server-memory', [], env));
     const observations = [{ entityName: 'nobody', contents: ['x'] }];
     expect(await call('add_observations', { observations })).toMatchObject({
-      kind: 'rejected',
+      kind: 'refused',
       message: expect.stringMatching(/nobody not found/) as string,
     });
     await folder.remove();
@@ -391,7 +391,7 @@ describe('a server over HTTP', () => {
       transport: 'streamable-http',
       headers: { 'x-key': '${MY_SECRET}' },
     });
-    expect((await call('echo', { a: 'open-sesame-42' })).kind).toBe('success');
+    expect((await call('echo', { a: 'open-sesame-42' })).kind).toBe('accepted');
     expect(server.headers.every((headers) => headers['x-key'] === 'open-sesame-42')).toBe(true);
     expect(bodyOf(await call('echo', { a: 'open-sesame-42' }))).toEqual({
       echo: { a: '[redacted MY_SECRET]' },
@@ -408,10 +408,10 @@ describe('a server over HTTP', () => {
       transport: 'auto',
       headers: {},
     });
-    expect((await call('pid')).kind).toBe('success');
+    expect((await call('pid')).kind).toBe('accepted');
     server.forget();
     expect(await call('pid')).toMatchObject({ kind: 'fault', reason: 'connection', unsent: true });
-    expect((await call('pid')).kind).toBe('success');
+    expect((await call('pid')).kind).toBe('accepted');
     await executor.close();
     await server.close();
   });

@@ -5,7 +5,7 @@ import type { ToolCallRequest } from '../../src/core/ports.js';
 
 const timeoutMs = 1_000;
 const success: Outcome = {
-  ...{ kind: 'success', bytes: 0, truncated: false, shape: {} },
+  ...{ kind: 'accepted', bytes: 0, truncated: false, shape: {} },
   ...{ durationMs: 1, attempts: 1 },
 };
 
@@ -89,6 +89,6 @@ describe('what is not called again', () => {
       ...{ kind: 'fault', reason: 'timeout', unsent: true },
       message: expect.stringContaining('its share of time') as string,
     });
-    expect((await call('fast')).kind).toBe('success');
+    expect((await call('fast')).kind).toBe('accepted');
   });
 });

@@ -5,7 +5,7 @@ import { PrivateValues } from '../../src/calls/private-values.js';
 
 function answer(body: Json): Outcome {
   return {
-    kind: 'success',
+    kind: 'accepted',
     body,
     bytes: 0,
     truncated: false,
@@ -17,7 +17,7 @@ function answer(body: Json): Outcome {
 
 async function bodyFor(values: PrivateValues, body: Json, sent: JsonObject = {}): Promise<Json> {
   const masked = await values.masked(answer(body), sent);
-  return masked.kind === 'success' ? (masked.body ?? null) : null;
+  return masked.kind === 'accepted' ? (masked.body ?? null) : null;
 }
 
 /** What an answer holds, and the form of what stands for it; a text that stands for itself is nobody's own. */
@@ -147,7 +147,7 @@ describe('private values of answers', () => {
     const refused = await values.masked(
       {
         ...{
-          kind: 'rejected',
+          kind: 'refused',
           message: 'jane@acme.com exists',
           body: { errors: ['jane@acme.com'] },
         },
@@ -173,7 +173,7 @@ describe('private values of answers', () => {
     const values = new PrivateValues({ paths: ['/srv/work/ann/repo'] });
     const refused = await values.masked(
       {
-        ...{ kind: 'rejected', message: 'too long: /srv/work/an … ork/ann/repo is no repository' },
+        ...{ kind: 'refused', message: 'too long: /srv/work/an … ork/ann/repo is no repository' },
         ...{ body: '', bytes: 0, truncated: false, shape: {}, durationMs: 1, attempts: 1 },
       },
       {},

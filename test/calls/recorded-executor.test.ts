@@ -19,7 +19,7 @@ const tool: ToolDoc = {
 
 function success(body: string): Outcome {
   return {
-    kind: 'success',
+    kind: 'accepted',
     body,
     bytes: 1,
     truncated: false,

@@ -78,12 +78,12 @@ describe('places in ToolBench', () => {
 describe('an answer of StableToolBench', () => {
   const limits = { maxBytes: 10_000, redactor: createRedactor([]), durationMs: 1 };
   it.each([
-    [{ error: '', response: { at: 'Basel' } }, 'success', { at: 'Basel' }],
-    [{ error: '', response: '{"at": "Basel"}' }, 'success', { at: 'Basel' }],
-    [{ response: [1, 2] }, 'success', [1, 2]],
-    [{ error: '', response: 'parameter 500 of 404 parcels' }, 'success', undefined],
-    [{ error: 'number must be a number', response: '' }, 'rejected', undefined],
-    [{ error: '', response: { error: true, message: 'no such parcel' } }, 'success', undefined],
+    [{ error: '', response: { at: 'Basel' } }, 'accepted', { at: 'Basel' }],
+    [{ error: '', response: '{"at": "Basel"}' }, 'accepted', { at: 'Basel' }],
+    [{ response: [1, 2] }, 'accepted', [1, 2]],
+    [{ error: '', response: 'parameter 500 of 404 parcels' }, 'accepted', undefined],
+    [{ error: 'number must be a number', response: '' }, 'refused', undefined],
+    [{ error: '', response: { error: true, message: 'no such parcel' } }, 'accepted', undefined],
     [{ error: 'Unsubscribed error...', response: '' }, 'fault', 'subscription'],
     [{ error: 'You are not subscribed to this API.', response: '' }, 'fault', 'subscription'],
     [{ error: 'Timeout error...', response: '' }, 'fault', 'timeout'],
@@ -122,7 +122,7 @@ describe('a server that speaks POST /virtual', () => {
         },
       ],
     ]);
-    expect(outcome.kind).toBe('success');
+    expect(outcome.kind).toBe('accepted');
     expect(JSON.stringify(outcome)).not.toContain('a-secret-key');
   });
 
@@ -200,7 +200,7 @@ describe('a folder of recorded calls', () => {
     expect(await outcomeOf({ none: null, all: true, number: 7, note: "it's" })).toMatchObject({
       body: 'text',
     });
-    expect(await outcomeOf({ number: 9 })).toMatchObject({ kind: 'rejected' });
+    expect(await outcomeOf({ number: 9 })).toMatchObject({ kind: 'refused' });
     expect(source.holds(tracking.id, { number: 6 })).toBe(false);
     const missing = await outcomeOf({ number: 6 });
     expect(missing).toMatchObject({ kind: 'fault', reason: 'not-recorded' });
@@ -240,7 +240,7 @@ describe('a folder of recorded calls', () => {
     for (const args of calls) live.push(await executor.call({ tool: tracking, arguments: args }));
     await executor.close();
     await server.close();
-    expect(live.map(({ kind }) => kind)).toEqual(['success', 'rejected', 'rejected']);
+    expect(live.map(({ kind }) => kind)).toEqual(['accepted', 'refused', 'refused']);
     expect(server.requests.map(({ from }) => from)).toEqual(['invented', 'rule', 'rule']);
     const source = new RecordedFolder(folder.path, {
       ...{ tools: catalogue.tools, placeOf, typed: (args: JsonObject) => args },

@@ -26,7 +26,7 @@ function request(sideEffects: SideEffects = 'none', args = {}): ToolCallRequest 
 }
 
 const success: Outcome = {
-  kind: 'success',
+  kind: 'accepted',
   bytes: 0,
   truncated: false,
   shape: {},
@@ -79,7 +79,7 @@ describe('retries', () => {
     async (reason) => {
       const inner = scripted({ outcome: fault(reason) }, { outcome: success });
       const { outcome } = await retry(inner).executor.attempt(request());
-      expect(outcome).toMatchObject({ kind: 'success', attempts: 2 });
+      expect(outcome).toMatchObject({ kind: 'accepted', attempts: 2 });
     },
   );
 
@@ -104,7 +104,7 @@ describe('retries', () => {
     const inner = scripted({ outcome: fault('timeout') }, { outcome: success });
     expect((await retry(inner).executor.attempt(request())).outcome.kind).toBe('fault');
     const unsent = scripted({ outcome: fault('timeout', { unsent: true }) }, { outcome: success });
-    expect((await retry(unsent).executor.attempt(request())).outcome.kind).toBe('success');
+    expect((await retry(unsent).executor.attempt(request())).outcome.kind).toBe('accepted');
   });
 
   it('make a call that lost its connection once more', async () => {
@@ -114,7 +114,7 @@ describe('retries', () => {
   });
 
   it('never touch an answer', async () => {
-    const rejected: Outcome = { ...success, kind: 'rejected', message: 'no' };
+    const rejected: Outcome = { ...success, kind: 'refused', message: 'no' };
     const inner = scripted({ outcome: rejected });
     expect(await retry(inner).executor.attempt(request())).toEqual({ outcome: rejected });
     expect(inner.made()).toBe(1);
@@ -166,7 +166,7 @@ describe('retries', () => {
       ]) {
         const inner = scripted({ outcome }, { outcome: success });
         expect((await retry(inner).executor.attempt(request(effects))).outcome.kind).toBe(
-          'success',
+          'accepted',
         );
       }
     },
@@ -373,7 +373,7 @@ describe('an interruption', () => {
     const pending = interruptible(inner, systemClock).attempt(request('write'), controller.signal);
     controller.abort();
     setTimeout(() => inner.answer({ outcome: success }), 20);
-    expect((await pending).outcome.kind).toBe('success');
+    expect((await pending).outcome.kind).toBe('accepted');
     expect(inner.aborted()).toBe(false);
   });
 

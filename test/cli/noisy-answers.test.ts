@@ -68,7 +68,7 @@ describe('where the answers of NoisyToolBench come from', () => {
     key = keyed;
     const { answers, outcomes } = await answersOf('--answers-url', server.url, ...more);
     expect(answers).toBe(`simulated by ${server.url}`);
-    expect(outcomes).toMatchObject([{ kind: 'success', answeredBy: 'simulated' }]);
+    expect(outcomes).toMatchObject([{ kind: 'accepted', answeredBy: 'simulated' }]);
     expect(server.requests.at(-1)).toMatchObject({ arguments: { number: '3' } });
   });
 
@@ -87,7 +87,7 @@ describe('where the answers of NoisyToolBench come from', () => {
     const first = await answersOf('--recorded', 'cache', '--answers-url', server.url);
     expect(first).toMatchObject({
       answers: `recorded, else simulated by ${server.url}`,
-      outcomes: [{ kind: 'success', answeredBy: 'recorded' }],
+      outcomes: [{ kind: 'accepted', answeredBy: 'recorded' }],
     });
     expect(server.requests).toHaveLength(before);
   });

@@ -86,7 +86,7 @@ describe('tooldraft review', () => {
     const { evidence, claim, recipe } = sentences.find(({ sentence }) => sentence === rejected)!;
     expect(claim).toEqual({ kind: 'bound', about: ['limit'], value: { maximum: 20 } });
     expect(evidence?.join('\n')).toMatch(
-      /"limit":\d+\}? → success 200[^]*"limit":21\D.* → rejected 400 limit must be at most 20/,
+      /"limit":\d+\}? → accepted 200[^]*"limit":21\D.* → refused 400 limit must be at most 20/,
     );
     // Nobody reads tests that stand for nothing.
     expect(recipe).toBeUndefined();

@@ -248,7 +248,7 @@ describe('show', () => {
       'taken all the same: no answered call has set kind',
       'c1 positive',
       '{"limit":50}',
-      '→ success',
+      '→ accepted',
       'limit clamps at 20',
       'revision 2 dropped',
       '- names an argument that does not exist',
@@ -267,7 +267,7 @@ describe('show', () => {
   it('shows each claim with the calls that prove it, and says which are gone', async () => {
     const shown = await text('show', 'pets', 'list', '--evidence');
     expect(shown).toContain('How many, at most 20.');
-    expect(shown).toMatch(/rules\/list-\w+#c1\n +\{"limit":50\}\n +→ success/);
+    expect(shown).toMatch(/rules\/list-\w+#c1\n +\{"limit":50\}\n +→ accepted/);
     expect(shown).toMatch(/rules\/read-\w+#c9 not found/);
     const { claims } = (await results('show', 'pets', 'list', '--evidence')) as {
       claims: { calls: { call: unknown }[] }[];

@@ -104,7 +104,7 @@ describe('view', () => {
     expect((await loadReviews(folder.path, 'pets')).sentences).toMatchObject([
       {
         ...{ tool: 'listPets', argument: 'limit', sentence: text, decision: 'reject' },
-        evidence: [expect.stringContaining('→ success'), expect.stringContaining('→ rejected')],
+        evidence: [expect.stringContaining('→ accepted'), expect.stringContaining('→ refused')],
       },
     ]);
     expect((await part(0)).sentences[0]).toMatchObject({ text, decision: 'reject' });

@@ -72,7 +72,7 @@ export function environmentContract(name: string, make: () => Environment, tools
         expect(JSON.parse(JSON.stringify(outcome))).toEqual(outcome);
         kinds.add(outcome.kind);
       }
-      expect([...kinds].sort()).toEqual(['rejected', 'success']);
+      expect([...kinds].sort()).toEqual(['accepted', 'refused']);
     });
 
     it('changes nothing by tools that only read', async () => {
@@ -86,7 +86,7 @@ export function environmentContract(name: string, make: () => Environment, tools
       for (const call of randomCalls(environment, 200, 9)) {
         const before = environment.state();
         const outcome = await call();
-        if (outcome.kind === 'rejected') expect(environment.state()).toEqual(before);
+        if (outcome.kind === 'refused') expect(environment.state()).toEqual(before);
       }
     });
 
@@ -135,7 +135,7 @@ async function messageOf(
   args: JsonObject,
 ): Promise<string> {
   const outcome = await environment.executor.call({ tool, arguments: args });
-  if (outcome.kind !== 'rejected') throw new Error(`${tool.id} ${outcome.kind}`);
+  if (outcome.kind !== 'refused') throw new Error(`${tool.id} ${outcome.kind}`);
   return outcome.message;
 }
 

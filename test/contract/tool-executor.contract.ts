@@ -47,12 +47,12 @@ export function toolExecutorContract(name: string, start: () => Promise<Contract
     it.each(echoedArguments)('gives back what the tool says to %j', async (args) => {
       const outcome = await subject.executor.call({ tool: subject.echo, arguments: args });
       expect(outcome).toMatchObject({
-        kind: 'success',
+        kind: 'accepted',
         body: { echo: args },
         truncated: false,
         attempts: 1,
       });
-      if (outcome.kind !== 'success') throw new Error(outcome.kind);
+      if (outcome.kind !== 'accepted') throw new Error(outcome.kind);
       expect(outcome.shape['/echo']).toEqual(['object']);
       expect(outcome.bytes).toBeGreaterThan(0);
       expect(outcomeSchema.parse(outcome)).toEqual(outcome);
@@ -60,7 +60,7 @@ export function toolExecutorContract(name: string, start: () => Promise<Contract
 
     it('keeps a refusal in the tool’s words', async () => {
       const outcome = await subject.executor.call({ tool: subject.refuse, arguments: {} });
-      expect(outcome.kind).toBe('rejected');
+      expect(outcome.kind).toBe('refused');
       expect(outcome).toHaveProperty('message', expect.stringContaining('text must not be empty'));
       expect(outcomeSchema.parse(outcome)).toEqual(outcome);
     });

@@ -30,8 +30,8 @@ function called(number: number, args: JsonObject, body: Json, message?: string):
     ...{ purpose: { kind: 'free', arguments: [] }, arguments: args },
     outcome:
       message === undefined
-        ? { kind: 'success', ...answer }
-        : { kind: 'rejected', message, ...answer },
+        ? { kind: 'accepted', ...answer }
+        : { kind: 'refused', message, ...answer },
   };
 }
 

@@ -23,7 +23,7 @@ export const boatTool: ToolDoc = {
 
 export function success(id: string, args: JsonObject, body: Json): CallRecord {
   return record(id, args, {
-    kind: 'success',
+    kind: 'accepted',
     body,
     bytes: 100,
     truncated: false,
@@ -35,7 +35,7 @@ export function success(id: string, args: JsonObject, body: Json): CallRecord {
 
 export function rejected(id: string, args: JsonObject, message: string): CallRecord {
   return record(id, args, {
-    kind: 'rejected',
+    kind: 'refused',
     message,
     body: { error: message },
     bytes: 50,

@@ -16,10 +16,10 @@ const no: Standing = {
     side: 'at',
     expected: 'accepted',
     wasSeen: true,
-    base: { arguments: {}, outcome: { kind: 'success', status: 200, body: [1], ...common } },
+    base: { arguments: {}, outcome: { kind: 'accepted', status: 200, body: [1], ...common } },
     call: {
       arguments: { limit: 50 },
-      outcome: { kind: 'rejected', status: 400, message: 'at most 20 %', body: null, ...common },
+      outcome: { kind: 'refused', status: 400, message: 'at most 20 %', body: null, ...common },
     },
   },
 };

@@ -63,7 +63,7 @@ function searched(
     },
     most,
   );
-  const first = calls.findIndex(({ outcome }) => outcome?.kind === 'success');
+  const first = calls.findIndex(({ outcome }) => outcome?.kind === 'accepted');
   const made = first < 0 ? calls : calls.slice(0, first + 1);
   return { works: first >= 0, calls: made.map(({ arguments: args }) => args) };
 }

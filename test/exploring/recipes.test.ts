@@ -73,14 +73,14 @@ function setting({ drops = true } = {}): Setting {
 
 const common = { bytes: 1, truncated: false, durationMs: 1, attempts: 1 };
 const success = (body: Json): Outcome => ({
-  kind: 'success',
+  kind: 'accepted',
   status: 200,
   body,
   shape: {},
   ...common,
 });
 const refused: Outcome = {
-  kind: 'rejected',
+  kind: 'refused',
   message: 'not there',
   status: 404,
   body: null,

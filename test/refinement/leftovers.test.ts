@@ -47,7 +47,7 @@ function trajectoryOf(calls: readonly Made[]): Trajectory {
       ({
         ...{ id: `c${index + 1}`, tool, arguments: args },
         startedAt: `2024-01-01T00:00:${String(index).padStart(2, '0')}Z`,
-        outcome: { kind: 'success', body, bytes: 1, truncated: false, shape: {} },
+        outcome: { kind: 'accepted', body, bytes: 1, truncated: false, shape: {} },
       }) as unknown as CallRecord,
   );
   return { tool: 'own', run: 'r', calls: records } as unknown as Trajectory;
@@ -156,9 +156,9 @@ describe('what a run made and left', () => {
       executor: openGate({
         call: async ({ tool, arguments: { boat } }) => {
           sent.push(`${tool.id} ${JSON.stringify(boat)}`);
-          if (boat === 'b1') return { kind: 'success', ...common };
+          if (boat === 'b1') return { kind: 'accepted', ...common };
           const status = boat === 'b2' ? 404 : 409;
-          return { kind: 'rejected', message: 'in use', status, ...common };
+          return { kind: 'refused', message: 'in use', status, ...common };
         },
         close: async () => undefined,
       }),

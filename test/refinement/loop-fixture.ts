@@ -55,7 +55,7 @@ export function contextFor(
 
 export function success(body: Json, bytes = JSON.stringify(body).length): Outcome {
   return {
-    kind: 'success',
+    kind: 'accepted',
     body,
     bytes,
     truncated: false,
@@ -67,7 +67,7 @@ export function success(body: Json, bytes = JSON.stringify(body).length): Outcom
 
 export function rejected(message: string, status?: number): Outcome {
   return {
-    kind: 'rejected',
+    kind: 'refused',
     message,
     ...(status === undefined ? {} : { status }),
     body: { error: message },

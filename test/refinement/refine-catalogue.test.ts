@@ -295,7 +295,7 @@ describe('refineCatalogue', () => {
     const waves = events.flatMap((event) => (event.kind === 'wave' ? [event.tools] : []));
     expect(waves.slice(0, 3)).toEqual([['list_boats'], ['get_boat'], ['add_boat']]);
     const found = (await store.load('get_boat'))?.calls.filter(
-      ({ outcome }) => outcome?.kind === 'success',
+      ({ outcome }) => outcome?.kind === 'accepted',
     );
     expect(found?.length).toBeGreaterThan(1);
     const doc = result.refined.tools.find(({ tool }) => tool === 'get_boat');

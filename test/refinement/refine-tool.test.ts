@@ -256,7 +256,7 @@ describe('refineTool', () => {
     expect(
       trajectory.calls.every(
         ({ arguments: args, outcome }) =>
-          outcome?.kind === 'success' &&
+          outcome?.kind === 'accepted' &&
           JSON.stringify(outcome.body) === JSON.stringify({ said: args['word'] }),
       ),
     ).toBe(true);
@@ -355,7 +355,7 @@ describe('refineTool', () => {
       const words = executor.requests.map(({ arguments: args }) => args['word']);
       expect(words.filter((word) => word === 'in flight')).toHaveLength(1);
       expect(words).not.toContain('done');
-      expect(trajectory.calls.find(({ id }) => id === 'c2')?.outcome?.kind).toBe('success');
+      expect(trajectory.calls.find(({ id }) => id === 'c2')?.outcome?.kind).toBe('accepted');
       expect(trajectory.iterations[0]?.exploration?.query).toBe('say done');
     });
 

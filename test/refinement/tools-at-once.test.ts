@@ -32,7 +32,14 @@ describe('ToolsInMemory', () => {
   }
 
   const answerOf = (bytes: number) => ({
-    ...{ kind: 'success' as const, bytes, truncated: false, shape: {}, durationMs: 1, attempts: 1 },
+    ...{
+      kind: 'accepted' as const,
+      bytes,
+      truncated: false,
+      shape: {},
+      durationMs: 1,
+      attempts: 1,
+    },
   });
 
   it.each([

@@ -10,13 +10,13 @@ function accepted(body: Json) {
 }
 
 it.each<[Json, string]>([
-  ['Error: disk is full', 'success (error text) Error: disk is full'],
-  [{ error: 'no such city' }, 'success (error text) {"error":"no such city"}'],
-  ['started on port 80', 'success started on port 80'],
-  [{ status: 'error', error: 'out of memory', finished: 0 }, 'success {"status":"error",'],
+  ['Error: disk is full', 'accepted (error text) Error: disk is full'],
+  [{ error: 'no such city' }, 'accepted (error text) {"error":"no such city"}'],
+  ['started on port 80', 'accepted started on port 80'],
+  [{ status: 'error', error: 'out of memory', finished: 0 }, 'accepted {"status":"error",'],
 ])('an accepted answer is printed with its label: %j', (body, line) => {
   expect(outcomeLine(accepted(body), 100, { width: 100, palette: plainPalette })).toContain(line);
   expect(outcomeView(accepted(body), 100).label).toBe(
-    line.includes('(error text)') ? 'success (error text)' : 'success',
+    line.includes('(error text)') ? 'accepted (error text)' : 'accepted',
   );
 });

@@ -110,13 +110,13 @@ describe('two runs of a tool', () => {
     expect(diff.calls).toMatchObject({
       ...{ both: 2, alone: [1, 0] },
       otherwise: [
-        { arguments: { limit: 30 }, outcomes: [{ kind: 'rejected' }, { kind: 'success' }] },
+        { arguments: { limit: 30 }, outcomes: [{ kind: 'refused' }, { kind: 'accepted' }] },
       ],
     });
     expect(isSameRun(diff)).toBe(false);
     const text = runDiffView(diff, { width: 100, palette: pc.createColors(false) });
     expect(text).toContain('2 with the same arguments, 1 only in of 3, 0 only in of 2');
-    expect(text).toMatch(/\{"limit":30\}\n {6}of 3: rejected at most 20\n {6}of 2: success/);
+    expect(text).toMatch(/\{"limit":30\}\n {6}of 3: refused at most 20\n {6}of 2: accepted/);
     expect(text).toContain('of 3  0 iterations, 3 calls, not finished');
   });
 

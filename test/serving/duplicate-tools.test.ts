@@ -21,7 +21,7 @@ function calls(...answers: readonly Json[]): CallRecord[] {
     purpose: { kind: 'free', arguments: [] },
     arguments: { path: `p${index}` },
     outcome: {
-      ...{ kind: 'success', body, bytes: 1, truncated: false },
+      ...{ kind: 'accepted', body, bytes: 1, truncated: false },
       ...{ shape: {}, durationMs: index, attempts: 1 },
     },
   }));

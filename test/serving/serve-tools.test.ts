@@ -60,7 +60,7 @@ describe('tools served over MCP', () => {
     const echo = {
       tool: { ...tools[0]!, name: 'echo', parameters },
       call: async ({ arguments: args }: ToolCallRequest): Promise<Outcome> => ({
-        ...{ kind: 'success', body: args, bytes: 1, truncated: false, shape: {} },
+        ...{ kind: 'accepted', body: args, bytes: 1, truncated: false, shape: {} },
         ...{ durationMs: 0, attempts: 1 },
       }),
     };

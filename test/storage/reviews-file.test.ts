@@ -99,7 +99,7 @@ describe('a file of reviews', () => {
   it('is none where there is none, and made by the first decision', async () => {
     expect((await loadReviews(folder.path, 'pets')).sentences).toEqual([]);
     const claim = { kind: 'bound', about: ['limit'], value: { maximum: 20 } };
-    const evidence = ['{"limit":21} → rejected 400: at most 20'];
+    const evidence = ['{"limit":21} → refused 400: at most 20'];
     await decide(folder.path, 'pets', { ...sentence, claim, evidence }, 'reject');
     expect((await loadReviews(folder.path, 'pets')).sentences).toEqual([
       {

@@ -148,7 +148,7 @@ function outcomeOf(answer: FakeAnswer): Outcome {
     const body = answer.refused;
     const message = typeof body === 'string' ? body : JSON.stringify(body);
     return {
-      kind: 'rejected',
+      kind: 'refused',
       message,
       status: answer.status ?? 400,
       body,
@@ -157,7 +157,7 @@ function outcomeOf(answer: FakeAnswer): Outcome {
     };
   }
   return {
-    kind: 'success',
+    kind: 'accepted',
     status: answer.status ?? 200,
     body: answer.ok,
     shape: shapeOf(answer.ok),

@@ -206,7 +206,7 @@ function isStop({ call, arguments: given }: OracleCall): boolean {
 async function replyOfOurs(environment: Environment, each: OracleCall): Promise<OracleReply> {
   const tool = environmentTool(environment, each.call)!;
   const outcome = await environment.executor.call({ tool, arguments: each.arguments });
-  if (outcome.kind === 'success') return { value: outcome.body ?? null };
+  if (outcome.kind === 'accepted') return { value: outcome.body ?? null };
   return { error: outcome.message };
 }
 

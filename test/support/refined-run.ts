@@ -38,7 +38,7 @@ export function unprovenClaims(run: RefinedRun): string[] {
   const calls = callsByReference(run);
   const isProof = (reference: string): boolean => {
     const kind = calls.get(reference)?.outcome?.kind;
-    return kind === 'success' || kind === 'rejected';
+    return kind === 'accepted' || kind === 'refused';
   };
   return run.docs.tools.flatMap(({ tool, claims }) =>
     claims
@@ -84,7 +84,7 @@ export function faultsInDocs({ docs, trajectories }: RefinedRun): string[] {
 export function reasonsAgainstAccepted({ catalogue, trajectories }: RefinedRun): string[] {
   const knownElsewhere = trajectories.flatMap(({ calls }) =>
     calls.flatMap(({ outcome }) =>
-      outcome?.kind === 'success' ? Object.keys({ ...outcome.shape, ...outcome.headers }) : [],
+      outcome?.kind === 'accepted' ? Object.keys({ ...outcome.shape, ...outcome.headers }) : [],
     ),
   );
   return trajectories.flatMap((trajectory) => {

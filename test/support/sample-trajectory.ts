@@ -46,7 +46,7 @@ export function answered(call: CallRecord, text = 'content of the file'): CallRe
   return {
     ...call,
     outcome: {
-      kind: 'success',
+      kind: 'accepted',
       body: text,
       bytes: text.length,
       truncated: false,

@@ -197,7 +197,7 @@ describe('calls that worked', () => {
   const [tool] = mcpCatalogue(walk).tools;
   const recipe = { kind: 'positive', arguments: [], recipe: { key: 'k', step: 's' } } as const;
   const probe = (note: string, of = 'path') => ({ kind: 'probe', arguments: [of], note });
-  const refusal = { kind: 'rejected', message: 'No.', bytes: 1, truncated: false, shape: {} };
+  const refusal = { kind: 'refused', message: 'No.', bytes: 1, truncated: false, shape: {} };
 
   it.each([
     ['one that worked', { path: '/srv/a' }, {}, true],

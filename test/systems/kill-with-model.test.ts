@@ -69,7 +69,7 @@ function script(): string {
       } },
       sideEffects: 'none', call: { kind: 'mcp', tool: 'list' + kind },
     }));
-    const answer = { kind: 'success', body: { items: [{ size: 3 }], total: 1 }, bytes: 20, truncated: false,
+    const answer = { kind: 'accepted', body: { items: [{ size: 3 }], total: 1 }, bytes: 20, truncated: false,
       shape: { '': ['object'], '/items': ['array'], '/total': ['number'] }, durationMs: 1, attempts: 1 };
     const chat = createChatModel({
       model: 'scripted', baseUrl: ${JSON.stringify(model.baseUrl)}, env: {}, clock: systemClock, random: seededRandom(1),

@@ -26,7 +26,7 @@ whenInstalled('docker-registry')('the registry catalogue on a real registry', ()
     const call = async (id: string, given: JsonObject): Promise<Json> => {
       const tool = catalogue.tools.find((one) => one.id === id)!;
       const outcome = await executor.call({ tool, arguments: given });
-      return outcome.kind === 'success'
+      return outcome.kind === 'accepted'
         ? (outcome.body ?? null)
         : { kind: outcome.kind, status: outcome.status ?? null };
     };
@@ -43,7 +43,7 @@ whenInstalled('docker-registry')('the registry catalogue on a real registry', ()
       tag: 'latest',
     });
     expect(await call('getManifest', { name, reference: 'gone' })).toMatchObject({
-      kind: 'rejected',
+      kind: 'refused',
       status: 404,
     });
     if (!isJsonObject(manifest)) throw new Error('the manifest is no object');

@@ -58,7 +58,7 @@ inChromium('a report in a browser', () => {
       '20',
       '21',
       expect.stringMatching(/^success/),
-      expect.stringMatching(/^rejected 400 limit must be at most 20$/),
+      expect.stringMatching(/^refused 400 limit must be at most 20$/),
     ]);
     await press('Escape');
     await evaluate(settled);

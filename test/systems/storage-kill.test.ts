@@ -40,7 +40,7 @@ function recorder(urlOf: (module: string) => string, workspace: string): string 
         await store.saveCall(tool, call);
         say(tool + ' ' + call.id + ' intent');
         const done = { ...call, outcome: {
-          kind: 'success', body: 'y'.repeat(3000), bytes: 3000, truncated: false, shape: {}, durationMs: 1, attempts: 1,
+          kind: 'accepted', body: 'y'.repeat(3000), bytes: 3000, truncated: false, shape: {}, durationMs: 1, attempts: 1,
         } };
         await store.saveCall(tool, done);
         say(tool + ' ' + call.id + ' outcome');

@@ -93,7 +93,7 @@ inChromium('a run that is viewed in a browser', () => {
     expect(await evaluate(`document.getElementById('count').textContent`)).toMatch(/^2 of 4 /);
     await press('j');
     const pair = `document.activeElement.querySelector('.pair').innerText.replace(/\\s+/g, ' ')`;
-    expect(await evaluate(pair)).toMatch(/^c1 c2 limit 20 21 came back success .* rejected 400 /i);
+    expect(await evaluate(pair)).toMatch(/^c1 c2 limit 20 21 came back accepted .* refused 400 /i);
     await press('r');
     expect(await evaluate(until(`${tags}[0] === 'reject'`))).toBe(true);
     const focused = `document.activeElement.getAttribute('aria-label')`;

@@ -30,11 +30,11 @@ const success = (
   contentType?: string,
 ): CallRecord =>
   made(args, {
-    ...{ kind: 'success', status, body, ...common },
+    ...{ kind: 'accepted', status, body, ...common },
     ...(contentType === undefined ? {} : { contentType }),
   });
 const refusal = (message: string, status: number, args: JsonObject = {}): CallRecord =>
-  made(args, { kind: 'rejected', status, message, ...common });
+  made(args, { kind: 'refused', status, message, ...common });
 const fault = (status: number) =>
   made(
     {},
@@ -78,7 +78,7 @@ describe('answers that calls had', () => {
       'no failure under a status of success, no call of another tool',
       [
         refusal('failed', 200),
-        made({}, { kind: 'success', status: 201, ...common }, { tool: 'addFruit' }),
+        made({}, { kind: 'accepted', status: 201, ...common }, { tool: 'addFruit' }),
       ],
       [],
     ],

@@ -72,7 +72,7 @@ class BaselineRequest implements RequestGenerator {
       return { kind: 'refuse', text: 'None of the tools can do that.' };
     }
     const calls = this.context.run.steps.slice(this.from).filter(({ kind }) => kind === 'call');
-    const isDone = calls.some((step) => step.kind === 'call' && step.outcome.kind === 'success');
+    const isDone = calls.some((step) => step.kind === 'call' && step.outcome.kind === 'accepted');
     this.proposals ??= [...(await this.candidates())];
     const candidate = isDone ? undefined : this.proposals.shift();
     if (candidate === undefined) return { kind: 'answer', text: tellCalls(calls) };
@@ -137,7 +137,7 @@ function tellCalls(steps: readonly AgentStep[]): string {
     const { tool, outcome } = step;
     if (outcome.kind === 'fault' && outcome.reason === 'not-called')
       return [oneLine(outcome.message, LONGEST_LINE)];
-    if (outcome.kind !== 'success') {
+    if (outcome.kind !== 'accepted') {
       return [`${tool} did not work: ${oneLine(outcome.message, LONGEST_LINE)}`];
     }
     const body = outcome.body ?? null;

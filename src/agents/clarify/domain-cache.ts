@@ -56,7 +56,7 @@ export class DomainCache {
 /** Calls so far that went through and may have changed something. */
 function countChanges(steps: readonly AgentStep[], byId: ReadonlyMap<string, AgentTool>): number {
   return steps.filter((step) => {
-    if (step.kind !== 'call' || step.outcome.kind !== 'success') return false;
+    if (step.kind !== 'call' || step.outcome.kind !== 'accepted') return false;
     const tool = byId.get(step.tool);
     return tool === undefined || effectOf(tool.tool) !== 'read';
   }).length;

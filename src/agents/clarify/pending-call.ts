@@ -212,7 +212,7 @@ export class PendingCall {
       arguments: candidate.known,
       thought,
     });
-    if (step.kind !== 'call' || step.outcome.kind === 'success') return;
+    if (step.kind !== 'call' || step.outcome.kind === 'accepted') return;
     if (this.recoveries >= MOST_RECOVERIES) return;
     this.recoveries += 1;
     await this.recover(await this.generator.recover(candidate, step), candidate, step);
@@ -235,7 +235,7 @@ export class PendingCall {
   /** True where the last call is a later one than the failed one and went through. */
   private lastWentWell(failed: CallStep): boolean {
     const last = this.run.steps.at(-1);
-    return last !== failed && last?.kind === 'call' && last.outcome.kind === 'success';
+    return last !== failed && last?.kind === 'call' && last.outcome.kind === 'accepted';
   }
 
   /** An error-specific question is scored like any other; without leave to ask it the failure stands. */

@@ -119,7 +119,7 @@ export class ValueLookup {
     if (known !== undefined) return known;
     const answer = this.options.executor
       .call({ tool: tool.tool, arguments: args }, signal)
-      .then((outcome) => (outcome.kind === 'success' ? (outcome.body ?? null) : null));
+      .then((outcome) => (outcome.kind === 'accepted' ? (outcome.body ?? null) : null));
     this.answers.set(key, answer);
     return answer;
   }

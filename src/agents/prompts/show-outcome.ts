@@ -20,7 +20,7 @@ function outcomeText(outcome: Outcome, maxBytes: number): string {
   const status = outcome.status === undefined ? {} : { status: outcome.status };
   const { value, truncated } = capJson(outcome.body ?? null, maxBytes);
   const cut = truncated || outcome.truncated ? { cut: true } : {};
-  if (kind === 'success') return line({ outcome: 'success', ...status, answer: value, ...cut });
+  if (kind === 'accepted') return line({ outcome: 'success', ...status, answer: value, ...cut });
   const message = clip(outcome.message);
   return message === value || value === null
     ? line({ outcome: 'rejected', ...status, message })

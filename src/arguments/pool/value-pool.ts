@@ -66,7 +66,7 @@ export class ValuePool {
 
   addOutcome(outcome: PooledOutcome): void {
     const { call, tool, reference, mutating } = outcome;
-    if (call.outcome?.kind !== 'success' || this.references.has(reference)) return;
+    if (call.outcome?.kind !== 'accepted' || this.references.has(reference)) return;
     this.references.add(reference);
     const answer = call.outcome.body ?? null;
     const body = isApiDescription(answer) ? null : answer;

@@ -40,13 +40,13 @@ export const absent: Kind = {
       bodyKey,
     ),
   holds: ({ at: [at = ''] = [] }, { probe: { outcome } }) => {
-    const has = outcome.kind === 'success' ? hasSomewhere(outcome.body ?? null, at) : null;
+    const has = outcome.kind === 'accepted' ? hasSomewhere(outcome.body ?? null, at) : null;
     return has === null ? null : !has;
   },
   worth: () => 'unclear-refusal',
   say: ({ at: [at = ''] = [] }, { verdict, held }) => {
     const outcome = held[0]?.probe.outcome;
-    const list = outcome?.kind === 'success' ? mainList(outcome.body ?? null)?.at : undefined;
+    const list = outcome?.kind === 'accepted' ? mainList(outcome.body ?? null)?.at : undefined;
     // Items of a list that is the answer begin with its mark.
     const isItems = list !== undefined && at.startsWith(`${list}[].`);
     const field = isItems ? at.slice(list.length + 3) : at;

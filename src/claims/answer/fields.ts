@@ -39,7 +39,7 @@ export const fields: Kind = {
       bodyKey,
     ),
   holds: (claim, { probe: { outcome } }) =>
-    outcome.kind === 'success' ? holdsOf(claim, outcome.body ?? null) : null,
+    outcome.kind === 'accepted' ? holdsOf(claim, outcome.body ?? null) : null,
   worth: () => 'convenience',
   say: (claim, proof) => {
     const text = phrase(claim.at ?? [], longestOf(proof));
@@ -81,7 +81,7 @@ function holdersOf(at: At): readonly At[] {
 
 function longestOf({ held }: Proof): Json {
   const bodies = held.flatMap(({ probe: { outcome } }) =>
-    outcome.kind === 'success' ? [outcome.body ?? null] : [],
+    outcome.kind === 'accepted' ? [outcome.body ?? null] : [],
   );
   const size = (body: Json): number => mainList(body)?.items.length ?? 0;
   return bodies.toSorted((a, b) => size(b) - size(a))[0] ?? null;

@@ -1,5 +1,5 @@
 import type { Claim } from '../../core/claim.js';
-import type { Success } from '../../core/outcome.js';
+import type { AcceptedOutcome } from '../../core/outcome.js';
 import { proposal, type Kind } from '../kind.js';
 import { seenTests, slotKey } from './answered.js';
 
@@ -28,7 +28,7 @@ export const plain: Kind = {
   },
   tests: (_claim, view) => seenTests(view.accepted, view, (call) => slotKey(call, view)),
   holds: ({ value, at = [] }, { probe: { outcome } }) => {
-    if (outcome.kind !== 'success') return null;
+    if (outcome.kind !== 'accepted') return null;
     const form = formOf(outcome);
     return form !== null && form.value === value && at.join() === form.columns.join();
   },
@@ -55,7 +55,7 @@ interface Form {
   readonly columns: readonly string[];
 }
 
-function formOf({ body = null }: Success): Form | null {
+function formOf({ body = null }: AcceptedOutcome): Form | null {
   if (body === null || body === '') return { value: 'nothing', columns: [] };
   if (typeof body !== 'string') return null;
   const columns = columnsOf(body);

@@ -129,7 +129,7 @@ function stepsOf(reader: ByArgument, { tool, args, at }: Maker, view: View): rea
 function otherThing({ tool }: Reader, view: View): JsonObject | null {
   const calls = view.other(tool)?.calls ?? [];
   return (
-    calls.find((record) => record.tool === undefined && record.outcome?.kind === 'success')
+    calls.find((record) => record.tool === undefined && record.outcome?.kind === 'accepted')
       ?.arguments ?? null
   );
 }

@@ -37,7 +37,7 @@ const ownValues = oncePerObject(
     const fields = new Map<string, { readonly sets: Set<string>[]; isOwn: boolean }>();
     for (const [tool, { calls }] of others)
       for (const { outcome } of calls) {
-        const list = outcome?.kind === 'success' ? mainList(outcome.body ?? null) : null;
+        const list = outcome?.kind === 'accepted' ? mainList(outcome.body ?? null) : null;
         for (const field of list === null ? [] : fieldsOf(list.items[0] ?? null)) {
           const values = list?.items.flatMap((item) => fieldOf(item, field) ?? []) ?? [];
           const set = new Set(values.map((value) => valueKey(value)));

@@ -93,5 +93,5 @@ function between(known: readonly Json[], view: View): number | null {
 function isMissing(slot: Path, value: Json, view: View): boolean {
   return view
     .pairs([[slot, value]])
-    .some(({ probe }) => probe.outcome.kind === 'rejected' && probe.outcome.status === 404);
+    .some(({ probe }) => probe.outcome.kind === 'refused' && probe.outcome.status === 404);
 }

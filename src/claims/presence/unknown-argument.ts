@@ -83,7 +83,7 @@ const takenElsewhere = oncePerObject(
       for (const { path, sentIn, required } of slotsOf(tool)) {
         const call = calls.find(
           ({ arguments: args, outcome }) =>
-            outcome?.kind === 'success' && Object.hasOwn(args, path),
+            outcome?.kind === 'accepted' && Object.hasOwn(args, path),
         );
         const sample = call?.arguments[path];
         if (sample === undefined || sample === null || isContainer(sample)) continue;

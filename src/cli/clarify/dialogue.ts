@@ -60,6 +60,6 @@ function callLine({
   outcome,
 }: Extract<AgentStep, { kind: 'call' }>): string {
   const call = `→ ${tool} ${writeJson(args)}`;
-  const failed = outcome.kind === 'success' ? '' : `: ${oneLine(outcome.message, 200)}`;
+  const failed = outcome.kind === 'accepted' ? '' : `: ${oneLine(outcome.message, 200)}`;
   return escapeControlCharacters(`${call}${failed}`);
 }

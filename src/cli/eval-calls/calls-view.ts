@@ -112,7 +112,7 @@ function wordsLine({ arm, argument, schema, required }: ArgumentWords): string {
 
 function disagreementLines({ call, words, alike }: Disagreement, style: TerminalStyle): string[] {
   const { palette } = style;
-  const what = `${docsSay(call)} but ${call.outcome}${call.outcome === 'rejected' ? `: ${call.message ?? ''}` : ''}`;
+  const what = `${docsSay(call)} but ${call.outcome}${call.outcome === 'refused' ? `: ${call.message ?? ''}` : ''}`;
   const often = alike === 1 ? '' : ` (${alike} times)`;
   return [
     `${palette.bold(call.tool)}${often} ${what}`,

@@ -73,7 +73,7 @@ function evidenceLines(calls: readonly EvidentCall[]): readonly string[] {
     const sent = `${tool === undefined ? '' : `${tool} `}${jsonLine(call.arguments, lineWidth / 2)}`;
     const left = Math.max(20, lineWidth - sent.length - 3);
     const shown =
-      text === undefined || outcome?.kind !== 'success' ? outcome : { ...outcome, body: text };
+      text === undefined || outcome?.kind !== 'accepted' ? outcome : { ...outcome, body: text };
     return `${sent} → ${outcomeLine(shown, left, uncoloured)}`;
   });
 }

@@ -109,7 +109,7 @@ function traceOf({ steps }: AgentRun, { names }: CalledTools): string {
     if (step.kind !== 'call') return writeJson({ ...step, request: undefined });
     const { tool, arguments: args, outcome } = step;
     const came =
-      outcome.kind === 'success'
+      outcome.kind === 'accepted'
         ? { success: capJson(outcome.body ?? null, bodyBytes).value }
         : { [outcome.kind]: outcome.message.slice(0, bodyBytes) };
     return writeJson(jsonOf({ tool: names[tool] ?? tool, arguments: args, ...came }));

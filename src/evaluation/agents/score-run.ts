@@ -42,7 +42,7 @@ export function scoreRun(run: AgentRun, task: EvaluationTask): RunScore {
   const { gold: expected } = task;
   const matched = matchedCalls(called, expected);
   const faults = calls.filter(({ outcome }) => outcome.kind === 'fault').length;
-  const successes = calls.filter(({ outcome }) => outcome.kind === 'success').length;
+  const successes = calls.filter(({ outcome }) => outcome.kind === 'accepted').length;
   return {
     cp: correctPath({ called, expected, definition: 'subsequence' }),
     cpSet: correctPath({ called, expected, definition: 'set' }),
@@ -79,7 +79,7 @@ function scenarioScore(
   const own = calls.filter(({ tool }) => tool === gold[0]);
   const shares = own.map((call) => argumentCorrectness(call.arguments, expected.arguments));
   const isRight = own.some(
-    ({ outcome }, index) => outcome.kind === 'success' && (shares[index] ?? 1) === 1,
+    ({ outcome }, index) => outcome.kind === 'accepted' && (shares[index] ?? 1) === 1,
   );
   const isWithin = expected.maxCalls === null || calls.length <= expected.maxCalls;
   const measured = shares.filter((one) => one !== null);

@@ -111,8 +111,8 @@ export class SimulatedExecutor implements ToolExecutor {
     });
     const bytes = Buffer.byteLength(writeJson(body));
     const answer = { body, bytes, truncated: false, shape: shapeOf(body), durationMs, attempts: 1 };
-    if (accepted && issues.length === 0) return { kind: 'success', ...answer };
-    return { kind: 'rejected', message: message || 'The arguments are not valid.', ...answer };
+    if (accepted && issues.length === 0) return { kind: 'accepted', ...answer };
+    return { kind: 'refused', message: message || 'The arguments are not valid.', ...answer };
   }
 
   private groupOf({ group: id }: ToolDoc): ToolGroup | undefined {

@@ -155,7 +155,7 @@ class ToolMeasurer {
     const call: MeasuredCall = {
       tool: this.doc.tool.id,
       index,
-      expected: violation === null ? 'accepted' : 'rejected',
+      expected: violation === null ? 'accepted' : 'refused',
       violation:
         violation === null ? null : { kind: violation.kind, arguments: violation.arguments },
       arguments: args,
@@ -169,10 +169,10 @@ class ToolMeasurer {
 
 function judged(outcome: Outcome): Pick<MeasuredCall, 'outcome' | 'message'> {
   switch (outcome.kind) {
-    case 'success':
+    case 'accepted':
       return { outcome: 'accepted', message: null };
-    case 'rejected':
-      return { outcome: 'rejected', message: outcome.message };
+    case 'refused':
+      return { outcome: 'refused', message: outcome.message };
     case 'fault':
       return { outcome: 'fault', message: `${outcome.reason}: ${outcome.message}` };
   }

@@ -6,7 +6,7 @@ export interface MeasuredCall {
   readonly tool: string;
   /** Its number among the tool's calls of the same kind; the same in every arm. */
   readonly index: number;
-  readonly expected: 'accepted' | 'rejected';
+  readonly expected: 'accepted' | 'refused';
   /** What of the doc it breaks; null for a valid call. */
   readonly violation: {
     /** `raw-allows`: the raw docs, from which the call was made, do not forbid it. */
@@ -14,7 +14,7 @@ export interface MeasuredCall {
     readonly arguments: readonly string[];
   } | null;
   readonly arguments: JsonObject;
-  readonly outcome: 'accepted' | 'rejected' | 'fault';
+  readonly outcome: 'accepted' | 'refused' | 'fault';
   /** What a refusal or a fault says. */
   readonly message: string | null;
   /** Why the doc says that a call its schema refuses is accepted all the same. */

@@ -61,7 +61,7 @@ export function countCalls({
   const lost = ofRaw.filter(({ outcome }) => outcome === 'fault').length;
   const answered = calls.filter((call) => call.outcome !== 'fault' && !isForbiddenOfRaw(call));
   const valid = answered.filter(({ expected }) => expected === 'accepted');
-  const invalid = answered.filter(({ expected }) => expected === 'rejected');
+  const invalid = answered.filter(({ expected }) => expected === 'refused');
   const letIn = invalid.filter(({ outcome }) => outcome === 'accepted');
   const isTolerated = ({ tolerated }: MeasuredCall): boolean => tolerated !== null;
   return {

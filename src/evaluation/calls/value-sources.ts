@@ -8,7 +8,7 @@ import { asParameterValue } from '../../schema/value-fits.js';
 import { ValuePool, type Candidate } from '../../arguments/pool/value-pool.js';
 import { effectOf } from '../../core/effect.js';
 import type { Json, JsonObject } from '../../core/json.js';
-import type { Success } from '../../core/outcome.js';
+import type { AcceptedOutcome } from '../../core/outcome.js';
 import type { CallDoc } from './call-doc.js';
 import type { MakeCall } from '../counted-caller.js';
 import { isFolderListing } from './is-folder-listing.js';
@@ -49,7 +49,7 @@ export interface WantedValue {
 interface SourceAnswer {
   readonly doc: CallDoc;
   readonly arguments: JsonObject;
-  readonly outcome: Success;
+  readonly outcome: AcceptedOutcome;
 }
 
 const deepest = 3;
@@ -148,7 +148,7 @@ export class ValueSources {
 
   private async call(doc: CallDoc, args: JsonObject): Promise<SourceAnswer | null> {
     const outcome = await this.options.call(doc.tool, args);
-    return outcome.kind === 'success' ? { doc, arguments: args, outcome } : null;
+    return outcome.kind === 'accepted' ? { doc, arguments: args, outcome } : null;
   }
 
   /** Where the doc names only a tool: what in its answer suits the argument; for a path also what lies in the folders named. */

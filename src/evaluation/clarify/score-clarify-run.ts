@@ -73,7 +73,7 @@ export function scoreClarifyRun(
 /** Calls that went through, in order; what a refused call wanted counts for nothing. */
 function successfulCalls({ steps }: Pick<AgentRun, 'steps'>): readonly ClarifyCall[] {
   return steps.flatMap((step) =>
-    step.kind === 'call' && step.outcome.kind === 'success'
+    step.kind === 'call' && step.outcome.kind === 'accepted'
       ? [{ tool: step.tool, arguments: step.arguments, answer: step.outcome.body ?? null }]
       : [],
   );

@@ -55,11 +55,11 @@ export function createEnvironment<S>(model: EnvironmentModel<S>): Environment {
       const spec = specs.get(tool.id) ?? refuse(`There is no tool ${tool.id}.`);
       refuseIf(argumentProblem(spec, given));
       const handler = own(model.handlers, tool.id) ?? refuse(`There is no tool ${tool.id}.`);
-      return { kind: 'success', ...fieldsOf(handler(state, new CallArguments(spec, given))) };
+      return { kind: 'accepted', ...fieldsOf(handler(state, new CallArguments(spec, given))) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { message, details } = error;
-      return { kind: 'rejected', message, ...fieldsOf({ ...details, error: message }) };
+      return { kind: 'refused', message, ...fieldsOf({ ...details, error: message }) };
     }
   };
   return {
@@ -88,7 +88,7 @@ export function createEnvironment<S>(model: EnvironmentModel<S>): Environment {
   };
 }
 
-function fieldsOf(body: Json): Omit<Extract<Outcome, { kind: 'success' }>, 'kind'> {
+function fieldsOf(body: Json): Omit<Extract<Outcome, { kind: 'accepted' }>, 'kind'> {
   const bytes = Buffer.byteLength(writeJson(body));
   return { body, bytes, truncated: false, shape: shapeOf(body), durationMs: 0, attempts: 1 };
 }

@@ -141,10 +141,10 @@ function tellingCalls(
   const strange = new Set(unexplained(stands, view).map(({ id }) => id));
   const proving = new Set(sentences.flatMap(({ calls }) => calls));
   const refused = probes.filter(
-    ({ id, outcome }) => outcome?.kind === 'rejected' && strange.has(id),
+    ({ id, outcome }) => outcome?.kind === 'refused' && strange.has(id),
   );
   const worked = probes.filter(
-    ({ id, outcome }) => outcome?.kind === 'success' && !proving.has(id),
+    ({ id, outcome }) => outcome?.kind === 'accepted' && !proving.has(id),
   );
   const [, ...messages] = distinctBy([first, ...refused], messageLeftOpen);
   const [, ...shapes] = distinctBy([first, ...worked], shapeKey);
@@ -152,5 +152,5 @@ function tellingCalls(
 }
 
 function shapeKey({ outcome }: CallRecord): string {
-  return outcome?.kind === 'success' ? writeJson(Object.keys(outcome.shape)) : '';
+  return outcome?.kind === 'accepted' ? writeJson(Object.keys(outcome.shape)) : '';
 }

@@ -3,7 +3,7 @@ import { capJson } from '../../calls/cap-json.js';
 import type { CallRecord } from '../../core/call-record.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
-import type { Outcome, Rejected, Success } from '../../core/outcome.js';
+import type { Outcome, RefusedOutcome, AcceptedOutcome } from '../../core/outcome.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { oneLine } from '../../support/one-line.js';
 import { withoutRuns, withoutRunsIn } from '../../support/without-runs.js';
@@ -85,8 +85,8 @@ function shown(call: CallRecord, shortened: number, show: Showing): JsonObject {
 
 function bytesFor({ role, outcome }: CallRecord, isCurrent: boolean): number {
   if (isCurrent) return bodyBytes[role === 'exploration' ? 'exploration' : 'probe'];
-  const isShort = outcome?.kind === 'success' && outcome.bytes <= bodyBytes.earlier;
-  return isShort || outcome?.kind === 'rejected' ? bodyBytes.earlier : 0;
+  const isShort = outcome?.kind === 'accepted' && outcome.bytes <= bodyBytes.earlier;
+  return isShort || outcome?.kind === 'refused' ? bodyBytes.earlier : 0;
 }
 
 function shownArguments(args: JsonObject): Record<string, Json> {
@@ -94,9 +94,12 @@ function shownArguments(args: JsonObject): Record<string, Json> {
   return { arguments: value, ...(truncated ? { argumentsCut: true } : {}) };
 }
 
+/** The words of the roles' prompts. */
+const saidOf = { accepted: 'success', refused: 'rejected' } as const;
+
 function kindOf(outcome: Outcome | null): string {
   if (outcome === null || outcome.kind === 'fault') return 'no answer';
-  return outcome.kind;
+  return saidOf[outcome.kind];
 }
 
 function shownOutcome(
@@ -106,12 +109,12 @@ function shownOutcome(
 ): Record<string, Json> {
   if (outcome === null || outcome.kind === 'fault') return { outcome: 'no answer' };
   const status = outcome.status === undefined ? {} : { status: outcome.status };
-  const said = outcome.kind === 'rejected' ? withoutRuns(outcome.message) : '';
-  const message = outcome.kind === 'rejected' ? { message: oneLine(said, 400) } : {};
-  const head = { outcome: outcome.kind, ...status, ...message };
+  const said = outcome.kind === 'refused' ? withoutRuns(outcome.message) : '';
+  const message = outcome.kind === 'refused' ? { message: oneLine(said, 400) } : {};
+  const head = { outcome: saidOf[outcome.kind], ...status, ...message };
   if (bytes === 0) return { ...head, ...newShape(outcome, shapes) };
   const isToldWhole = message.message === said && !saysMore(outcome.body, said);
-  if (outcome.kind === 'rejected' && isToldWhole) return head;
+  if (outcome.kind === 'refused' && isToldWhole) return head;
   const { value, truncated } = capJson(withoutRunsIn({ body: outcome.body ?? null }), bytes);
   const { body = null } = isJsonObject(value) ? value : {};
   if (!truncated && !outcome.truncated) return { ...head, body };
@@ -119,9 +122,12 @@ function shownOutcome(
 }
 
 /** The shape of an answer; that of a refusal tells nothing beside its message. */
-function newShape({ kind, shape }: Success | Rejected, shapes: Set<string>): Record<string, Json> {
+function newShape(
+  { kind, shape }: AcceptedOutcome | RefusedOutcome,
+  shapes: Set<string>,
+): Record<string, Json> {
   const text = shapeText(shape);
-  if (kind === 'rejected' || shapes.has(text)) return {};
+  if (kind === 'refused' || shapes.has(text)) return {};
   shapes.add(text);
   return { shape: text };
 }

@@ -3,7 +3,7 @@ import { pathOfPlace, valueAt } from '../../arguments/slots/path.js';
 import type { CallRecord } from '../../core/call-record.js';
 import { isContainer, isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
-import type { Fault, Outcome, Rejected } from '../../core/outcome.js';
+import type { Fault, Outcome, RefusedOutcome } from '../../core/outcome.js';
 import { leavesOf } from '../../evidence/answers.js';
 import type { View } from '../../evidence/view.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
@@ -33,7 +33,7 @@ function shown(outcome: Outcome | null, bytes: number): string {
   if (outcome === null) return 'no answer';
   if (outcome.kind === 'fault') return whyNone(outcome);
   const status = outcome.status === undefined ? '' : ` ${outcome.status}`;
-  if (outcome.kind === 'rejected')
+  if (outcome.kind === 'refused')
     return `refused${status} ${writeJson(oneLine(withoutRuns(outcome.message), longestMessage))}${moreOf(outcome, bytes)}`;
   if (bytes === 0) return `ok${status}`;
   const answer = shortJson(sampled(outcome.body ?? null), bytes);
@@ -41,7 +41,7 @@ function shown(outcome: Outcome | null, bytes: number): string {
 }
 
 /** The body of a refusal, where it says more than the message read out of it. */
-function moreOf({ body, message }: Rejected, bytes: number): string {
+function moreOf({ body, message }: RefusedOutcome, bytes: number): string {
   if (bytes === 0 || body === undefined || !saysMore(body, message)) return '';
   return ` ${shortJson(body, bytes)}`;
 }
@@ -78,7 +78,7 @@ function shortJson(value: Json, bytes: number): string {
 
 /** A refusal's message with what was sent left open, '' for other outcomes: of those that differ in that alone one tells all. */
 export function messageLeftOpen({ arguments: args, outcome }: CallRecord): string {
-  if (outcome?.kind !== 'rejected') return '';
+  if (outcome?.kind !== 'refused') return '';
   const sent = textValuesIn(args).filter((text) => text !== '');
   return sent.reduce((left, text) => left.replaceAll(text, '…'), outcome.message);
 }
@@ -88,7 +88,7 @@ export function placesSeen(calls: readonly CallRecord[]): string {
   const counts = new Map<string, number>();
   const samples = new Map<string, Json>();
   for (const { outcome } of calls) {
-    if (outcome?.kind !== 'success') continue;
+    if (outcome?.kind !== 'accepted') continue;
     for (const place of [
       ...Object.keys(outcome.shape)
         .filter((place) => place !== '')

@@ -70,8 +70,8 @@ export function callFigures(
   });
   return {
     calls: answers.length,
-    successes: countOf('success'),
-    rejections: countOf('rejected'),
+    successes: countOf('accepted'),
+    rejections: countOf('refused'),
     faults: countOf('fault'),
     faultsByReason: seen(answers, ({ reason }) => reason).sort((a, b) => b.calls - a.calls),
     statuses: statuses.sort((a, b) => a.what - b.what),

@@ -9,7 +9,7 @@ import { clipped } from './clipped.js';
 
 /** What a call gave back, as far as a page shows it. */
 export interface OutcomeView {
-  /** `success 200`, `success 200 (error text)`, `rejected`, `fault timeout`; `none` where no outcome is on record. */
+  /** `accepted 200`, `accepted 200 (error text)`, `refused`, `fault timeout`; `none` where no outcome is on record. */
   readonly label: string;
   readonly text: string;
 }
@@ -69,7 +69,7 @@ export function outcomeView(outcome: Outcome | null, longest: number): OutcomeVi
   if (outcome === null) return { label: 'none', text: '' };
   const status = outcome.status === undefined ? '' : ` ${outcome.status}`;
   const reason = outcome.kind === 'fault' ? ` ${outcome.reason}` : '';
-  const label = outcome.kind === 'success' && outcome.errorText ? ' (error text)' : '';
+  const label = outcome.kind === 'accepted' && outcome.errorText ? ' (error text)' : '';
   return {
     label: `${outcome.kind}${reason}${status}${label}`,
     text: oneLine(textOfOutcome(outcome), longest),
@@ -78,5 +78,5 @@ export function outcomeView(outcome: Outcome | null, longest: number): OutcomeVi
 
 /** All that came back, as text: the answer, or what was said against the call. */
 export function textOfOutcome(outcome: Outcome): string {
-  return outcome.kind === 'success' ? literalText(outcome.body ?? '') : outcome.message;
+  return outcome.kind === 'accepted' ? literalText(outcome.body ?? '') : outcome.message;
 }

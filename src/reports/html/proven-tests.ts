@@ -68,8 +68,8 @@ function testView({ side, expect, steps, calls: ids }: ProvenTest, calls: CallsO
 /** A refused call and the one most like it that worked. */
 function pairOfEvidence({ evidence }: Claim, calls: CallsOnPage): TestView | null {
   const found = evidence.flatMap((reference) => calls.cited(reference) ?? []);
-  const refused = found.filter(({ call }) => call.outcome?.kind === 'rejected');
-  const worked = found.filter(({ call }) => call.outcome?.kind === 'success');
+  const refused = found.filter(({ call }) => call.outcome?.kind === 'refused');
+  const worked = found.filter(({ call }) => call.outcome?.kind === 'accepted');
   const pairs = refused.flatMap((probe) =>
     worked
       .filter((base) => base.call.tool === probe.call.tool)

@@ -29,7 +29,7 @@ export const toolPageScript = String.raw`  function el(tag, options) {
     });
   }
   function outcomeTone(outcome) {
-    return { success: 'good', rejected: 'bad', fault: 'warn' }[outcome.label.split(' ')[0]] || '';
+    return { accepted: 'good', refused: 'bad', fault: 'warn' }[outcome.label.split(' ')[0]] || '';
   }
   function sentText(sent) {
     if (sent.length === 0) return el('span', { class: 'soft' }, 'no arguments');

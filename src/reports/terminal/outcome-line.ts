@@ -4,12 +4,12 @@ import { jsonLine } from './json-line.js';
 import type { TerminalStyle } from './terminal-style.js';
 
 function excerpt(outcome: Exclude<Outcome, { kind: 'fault' }>, columns: number): string {
-  if (outcome.kind === 'rejected') return clipToWidth(outcome.message, columns);
+  if (outcome.kind === 'refused') return clipToWidth(outcome.message, columns);
   const { body } = outcome;
   return typeof body === 'string' ? clipToWidth(body, columns) : jsonLine(body, columns);
 }
 
-/** What a call gave back, on one line: `success 200 {"id":…`, `success (error text) Error: …`, `rejected …`, `fault timeout …`. */
+/** What a call gave back, on one line: `accepted 200 {"id":…`, `accepted (error text) Error: …`, `refused …`, `fault timeout …`. */
 export function outcomeLine(
   outcome: Outcome | null,
   columns: number,
@@ -22,8 +22,8 @@ export function outcomeLine(
     return `${palette.magenta(head)} ${clipToWidth(outcome.message, columns - head.length - 1)}`.trimEnd();
   }
   const by = outcome.answeredBy === undefined ? '' : `${outcome.answeredBy} `;
-  const label = outcome.kind === 'success' && outcome.errorText ? ' (error text)' : '';
+  const label = outcome.kind === 'accepted' && outcome.errorText ? ' (error text)' : '';
   const head = `${by}${outcome.kind}${status}${label}`;
-  const colour = outcome.kind === 'success' ? palette.green : palette.red;
+  const colour = outcome.kind === 'accepted' ? palette.green : palette.red;
   return `${colour(head)} ${excerpt(outcome, columns - head.length - 1)}`.trimEnd();
 }

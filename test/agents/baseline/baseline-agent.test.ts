@@ -163,7 +163,7 @@ describe('the baseline', () => {
   it('makes the call whose doc matches best, and tells what came back', async () => {
     const run = await solve('Set the oven to 180 degrees.', []);
     expect(told(run.steps)).toEqual([
-      'set_oven({"degrees":180}) success',
+      'set_oven({"degrees":180}) accepted',
       'answer: set_oven: {"ok":true}',
     ]);
     expect(run).toMatchObject({ agent: 'baseline', end: 'answered', usage: { requests: 0 } });
@@ -172,11 +172,11 @@ describe('the baseline', () => {
   it('asks for what it cannot fill, with the values that are possible', async () => {
     expect(told((await solve('Switch the lamp.', ['off'])).steps).slice(0, 2)).toEqual([
       'ask Which state should I use for "switch lamp"? ("on", "off") > off',
-      'switch_lamp({"state":"off"}) success',
+      'switch_lamp({"state":"off"}) accepted',
     ]);
     expect(told((await solve('Set the oven to 400', ['220'])).steps).slice(0, 2)).toEqual([
       'ask 400 is not possible as degrees (In Celsius) for "set oven" (at least 50, at most 250). Which value should I use? > 220',
-      'set_oven({"degrees":220}) success',
+      'set_oven({"degrees":220}) accepted',
     ]);
   });
 
@@ -188,14 +188,14 @@ describe('the baseline', () => {
 
   it('takes the best tool that lacks nothing where nobody can be asked, and another where that one fails', async () => {
     const run = await solve('Something about the oven', null);
-    expect(told(run.steps)[0]).toBe('list_notes({}) success');
+    expect(told(run.steps)[0]).toBe('list_notes({}) accepted');
     const executor = executorOf((_args, { tool }) =>
       tool.id === 'set_oven' ? rejected('closed') : success('all'),
     );
     const failed = await solve('Set the oven to 180 degrees.', null, { executor });
     expect(told(failed.steps)).toEqual([
-      'set_oven({"degrees":180}) rejected',
-      'list_notes({}) success',
+      'set_oven({"degrees":180}) refused',
+      'list_notes({}) accepted',
       'answer: set_oven did not work: closed\nlist_notes: all',
     ]);
   });
@@ -204,7 +204,7 @@ describe('the baseline', () => {
     const executor = executorOf(() => rejected('closed'));
     const run = await solve('Set the oven to 180 degrees.', [], { executor });
     expect(told(run.steps)).toEqual([
-      'set_oven({"degrees":180}) rejected',
+      'set_oven({"degrees":180}) refused',
       'answer: set_oven did not work: closed',
     ]);
   });

@@ -62,7 +62,7 @@ it.each([...asking, ...policyAgentNames])(
       },
     ]);
     expect(run.steps.filter((step) => step.kind === 'call')[0]).toMatchObject({
-      ...{ tool: 'find_owl', arguments: { owl_name: 'Bubo' }, outcome: { kind: 'success' } },
+      ...{ tool: 'find_owl', arguments: { owl_name: 'Bubo' }, outcome: { kind: 'accepted' } },
     });
   },
 );

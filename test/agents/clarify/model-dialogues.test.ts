@@ -87,7 +87,7 @@ describe('Ask-when-Needed', () => {
     );
     expect(told(run.steps)).toEqual([
       'ask Which class? > economy',
-      'book_flight({"to":"Oslo","class":"economy"}) success',
+      'book_flight({"to":"Oslo","class":"economy"}) accepted',
       'answer: Booked.',
     ]);
   });
@@ -116,7 +116,7 @@ describe('Ask-when-Needed', () => {
     );
     expect(told(run.steps)).toEqual([
       'ask Which class? > economy',
-      'book_flight({"to":"Oslo","class":"economy"}) success',
+      'book_flight({"to":"Oslo","class":"economy"}) accepted',
       'answer: Booked.',
     ]);
     expect(run.agent).toBe('awn-dfsdt');
@@ -138,7 +138,7 @@ describe('Query-when-Needed', () => {
     );
     expect(told(run.steps)).toEqual([
       'ask Which class? > economy',
-      'book_flight({"to":"Oslo","class":"economy"}) success',
+      'book_flight({"to":"Oslo","class":"economy"}) accepted',
       'answer: Booked.',
     ]);
   });
@@ -169,7 +169,7 @@ describe('SAGE with a model', () => {
     );
     expect(told(run.steps)).toEqual([
       'ask Economy, business or first? > business please',
-      'book_flight({"to":"Oslo","class":"business"}) success',
+      'book_flight({"to":"Oslo","class":"business"}) accepted',
       'answer: Booked to Oslo.',
     ]);
     expect(server?.requests[0]?.text).toContain(
@@ -183,7 +183,7 @@ describe('SAGE with a model', () => {
       candidates: [{ tool: 'book_flight', arguments: { to: 'Oslo', class: 'luxury' } }],
     };
     const run = await played('sage', [wrong, questions, said('economy'), done], ['economy']);
-    expect(told(run.steps)[1]).toBe('book_flight({"to":"Oslo","class":"economy"}) success');
+    expect(told(run.steps)[1]).toBe('book_flight({"to":"Oslo","class":"economy"}) accepted');
   });
 
   it('runs a complete candidate without asking, and asks between two that contradict each other', async () => {
@@ -204,7 +204,7 @@ describe('SAGE with a model', () => {
       })),
     };
     const run = await played('sage', [two, questions, said('business'), done], ['business']);
-    expect(told(run.steps)[1]).toBe('book_flight({"to":"Oslo","class":"business"}) success');
+    expect(told(run.steps)[1]).toBe('book_flight({"to":"Oslo","class":"business"}) accepted');
   });
 
   it('says so where the answer lies outside what the tool takes', async () => {
@@ -226,7 +226,7 @@ describe('SAGE with a model', () => {
       ['hm'],
       { onUnresolved: 'guess' },
     );
-    expect(told(guessed.steps)[1]).toBe('book_flight({"to":"Oslo","class":"economy"}) success');
+    expect(told(guessed.steps)[1]).toBe('book_flight({"to":"Oslo","class":"economy"}) accepted');
   });
 
   it('proposes no call again that was left out, but what comes after it', async () => {
@@ -246,7 +246,7 @@ describe('SAGE with a model', () => {
       ['skip'],
     );
     expect(told(after.steps).slice(1)).toEqual([
-      'cancel_flight({"id":7}) success',
+      'cancel_flight({"id":7}) accepted',
       expect.stringMatching(/^answer: Done\.\nbook_flight was left out/),
     ]);
   });
@@ -263,8 +263,8 @@ describe('SAGE with a model', () => {
     };
     const run = await played('sage', [first, retry, done], []);
     expect(told(run.steps).slice(0, 2)).toEqual([
-      'book_flight({"to":"Oslo","class":"first"}) rejected',
-      'book_flight({"to":"Oslo","class":"business"}) success',
+      'book_flight({"to":"Oslo","class":"first"}) refused',
+      'book_flight({"to":"Oslo","class":"business"}) accepted',
     ]);
     await server?.close();
     const ask = {
@@ -275,7 +275,7 @@ describe('SAGE with a model', () => {
     const asked = await played('sage', [first, ask, said('economy'), done], ['economy']);
     expect(told(asked.steps).slice(1, 3)).toEqual([
       'ask First is sold out. Which class instead? > economy',
-      'book_flight({"to":"Oslo","class":"economy"}) success',
+      'book_flight({"to":"Oslo","class":"economy"}) accepted',
     ]);
   });
 
@@ -316,8 +316,8 @@ describe('Argus with a model', () => {
     };
     const run = await played('argus', [plan, rest, { status: 'done', text: 'Undone.' }], []);
     expect(told(run.steps)).toEqual([
-      'book_flight({"to":"Oslo","class":"economy"}) success',
-      'cancel_flight({"id":7}) success',
+      'book_flight({"to":"Oslo","class":"economy"}) accepted',
+      'cancel_flight({"id":7}) accepted',
       'answer: Undone.',
     ]);
   });
@@ -380,7 +380,7 @@ describe('the prompting baselines', () => {
       );
       expect(told(run.steps)).toEqual([
         'ask Which number? > 2',
-        'cancel_flight({"id":2}) success',
+        'cancel_flight({"id":2}) accepted',
         'answer: Booked.',
       ]);
       expect(run.steps[0]).toMatchObject({ aspects: [{ tool: 'cancel_flight', argument: 'id' }] });

@@ -104,7 +104,7 @@ describe('a request', () => {
     for (const policy of policies) {
       const run = await played(taskOf([oven], 'Set the oven to 180 degrees'), { policy });
       expect([told(run.steps)[0], run.end]).toEqual([
-        'set_oven({"degrees":180}) success',
+        'set_oven({"degrees":180}) accepted',
         'answered',
       ]);
     }
@@ -114,7 +114,7 @@ describe('a request', () => {
     for (const policy of policies) {
       const run = await played(taskOf([oven], 'Set the oven.'), { policy, answers: ['180'] });
       expect(kinds(run)).toEqual(['question', 'call', 'answer']);
-      expect(told(run.steps)[1]).toBe('set_oven({"degrees":180}) success');
+      expect(told(run.steps)[1]).toBe('set_oven({"degrees":180}) accepted');
     }
   });
 
@@ -145,7 +145,7 @@ describe('a request', () => {
   it('has its gaps guessed where that is wanted', async () => {
     const settings = { onUnresolved: 'guess' } as const;
     const run = await played(taskOf([oven], 'Set the oven'), { settings, answers: ['skip'] });
-    expect(told(run.steps)[1]).toBe('set_oven({"degrees":50}) success');
+    expect(told(run.steps)[1]).toBe('set_oven({"degrees":50}) accepted');
   });
 
   it('ends as infeasible where the answer is not possible either', async () => {
@@ -162,7 +162,7 @@ describe('a request', () => {
     const executor = executorOf(() => rejected('not allowed'));
     const mayCall = () => false;
     const run = await played(taskOf([oven], 'Set the oven.'), { executor, mayCall });
-    expect(told(run.steps)[0]).toBe('set_oven({}) rejected');
+    expect(told(run.steps)[0]).toBe('set_oven({}) refused');
     expect(kinds(run)).not.toContain('question');
   });
 });
@@ -184,14 +184,14 @@ describe('several candidates', () => {
     const run = await played(task, { generator: scripted(rivals, [which]), answers: ['17'] });
     expect(told(run.steps).slice(0, 2)).toEqual([
       'ask Which note? > 17',
-      'archive_note({"note_id":"17"}) success',
+      'archive_note({"note_id":"17"}) accepted',
     ]);
   });
 
   it('are one to policies that look at the best alone', async () => {
     const policy = argusPolicy(defaultArgusSettings);
     const run = await played(task, { policy, generator: scripted(rivals, [which]) });
-    expect(told(run.steps)[0]).toBe('archive_mail({"mail_id":"17"}) success');
+    expect(told(run.steps)[0]).toBe('archive_mail({"mail_id":"17"}) accepted');
   });
 });
 
@@ -213,9 +213,9 @@ describe('a rejected call', () => {
     const generator = scripted([call('start_alarm')], [], recovery);
     const run = await played(taskOf([start, lock], 'Start the alarm'), { generator, executor });
     expect(told(run.steps).slice(0, 3)).toEqual([
-      'start_alarm({}) rejected',
-      'lock_doors({}) success',
-      'start_alarm({}) success',
+      'start_alarm({}) refused',
+      'lock_doors({}) accepted',
+      'start_alarm({}) accepted',
     ]);
   });
 
@@ -234,9 +234,9 @@ describe('a rejected call', () => {
     const answers = ['tea'];
     const run = await played(taskOf([search], 'Search notes.'), { generator, executor, answers });
     expect(told(run.steps).slice(0, 3)).toEqual([
-      'search_notes({"query":"x"}) rejected',
+      'search_notes({"query":"x"}) refused',
       'ask Which query instead? > tea',
-      'search_notes({"query":"tea"}) success',
+      'search_notes({"query":"tea"}) accepted',
     ]);
   });
 });
@@ -270,11 +270,11 @@ describe('domains from refined docs', () => {
     const request = 'Convert the file to the format "gif"';
     const answers = ['png'];
     const raw = await played(withDocs(request, [convert], {}), { answers });
-    expect(told(raw.steps)[0]).toBe('convert_file({"format":"gif"}) success');
+    expect(told(raw.steps)[0]).toBe('convert_file({"format":"gif"}) accepted');
     const learned = { properties: { format: { enum: ['png', 'pdf'] } } };
     const refined = await played(withDocs(request, [convert], learned), { answers });
     expect(kinds(refined)[0]).toBe('question');
-    expect(told(refined.steps)[1]).toBe('convert_file({"format":"png"}) success');
+    expect(told(refined.steps)[1]).toBe('convert_file({"format":"png"}) accepted');
   });
 
   it('ask for what a refined doc knows to be required', async () => {
@@ -314,7 +314,7 @@ describe('domains from refined docs', () => {
     const run = await played(task, { answers: ['5'], executor, domains });
     expect(told(run.steps).slice(0, 2)).toEqual([
       expect.stringMatching(/^ask Which ticket id .*\(3, 5, 9\) > 5$/),
-      'open_ticket({"ticket_id":5}) success',
+      'open_ticket({"ticket_id":5}) accepted',
     ]);
   });
 });
@@ -333,7 +333,7 @@ describe('what refinement learnt in one state', () => {
     const run = await played(task, { answers: ['page 40'] });
     expect(told(run.steps).slice(0, 2)).toEqual([
       expect.stringContaining('40 is not possible as page'),
-      'delete_page({"page":40}) success',
+      'delete_page({"page":40}) accepted',
     ]);
   });
 
@@ -405,10 +405,10 @@ describe('arguments that depend on each other', () => {
     const voucher = await played(task, { policy, answers: ['the method is voucher', 'X7'] });
     expect(told(voucher.steps).slice(1, 3)).toEqual([
       'ask Which code should I use for "pay bill"? > X7',
-      'pay_bill({"method":"voucher","currency":"EUR","code":"X7"}) success',
+      'pay_bill({"method":"voucher","currency":"EUR","code":"X7"}) accepted',
     ]);
     const card = await played(task, { policy, answers: ['card', 'JPY'] });
-    expect(told(card.steps)[2]).toBe('pay_bill({"method":"card","currency":"JPY"}) success');
+    expect(told(card.steps)[2]).toBe('pay_bill({"method":"card","currency":"JPY"}) accepted');
   });
 });
 
@@ -421,8 +421,8 @@ describe('a conversation', () => {
     };
     const run = await played(task);
     expect(told(run.steps).filter((step) => !step.startsWith('answer'))).toEqual([
-      'set_oven({"degrees":90}) success',
-      'set_oven({"degrees":100}) success',
+      'set_oven({"degrees":90}) accepted',
+      'set_oven({"degrees":100}) accepted',
     ]);
   });
 });

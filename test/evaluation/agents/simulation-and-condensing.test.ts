@@ -28,7 +28,7 @@ describe('tools that a model stands in for', () => {
       ...{ model: testChatModel(server.baseUrl), clock: fakeClock() },
     });
     const ask = async () => executor.call({ tool: find, arguments: { name: 'Bubo' } });
-    expect(await ask()).toMatchObject({ kind: 'success', body: { number: 1 } });
+    expect(await ask()).toMatchObject({ kind: 'accepted', body: { number: 1 } });
     expect(await ask()).toMatchObject({ body: { number: 1 } });
     await executor.call({ tool: add, arguments: {} });
     expect(await ask()).toMatchObject({ body: { number: 3 } });
@@ -59,7 +59,7 @@ describe('tools that a model stands in for', () => {
     const executor = new SimulatedExecutor({
       ...{ model: testChatModel(server.baseUrl), clock: fakeClock() },
     });
-    expect(await executor.call({ tool: find, arguments: {} })).toMatchObject({ kind: 'rejected' });
+    expect(await executor.call({ tool: find, arguments: {} })).toMatchObject({ kind: 'refused' });
     expect(await executor.call({ tool: find, arguments: { name: 'x' } })).toMatchObject({
       ...{ kind: 'fault', reason: 'protocol' },
     });

@@ -52,7 +52,7 @@ describe('calls made from docs', () => {
     expect(valid.length).toBeGreaterThan(2);
     expect(valid.map(({ outcome }) => outcome)).toEqual(valid.map(() => 'accepted'));
     const alone = refined.filter(({ violation }) => violation?.kind === 'alone');
-    expect(alone.map(({ outcome }) => outcome)).toEqual(['rejected', 'rejected']);
+    expect(alone.map(({ outcome }) => outcome)).toEqual(['refused', 'refused']);
   });
 
   it('count what is accepted though forbidden, unless the doc says that it is tolerated', async () => {
@@ -192,7 +192,7 @@ describe('calls made from docs', () => {
     const about = evaluation.disagreements.find(({ call }) => call.tool === 'getBoat');
     expect(about).toMatchObject({
       arm: 'raw',
-      call: { outcome: 'rejected', message: 'no boat of this name' },
+      call: { outcome: 'refused', message: 'no boat of this name' },
       words: [{ arm: 'raw', argument: 'name', required: true, schema: { type: 'string' } }],
     });
   });

@@ -325,7 +325,7 @@ describe('scores of a run', () => {
           { ...question, informative: true },
           {
             ...{ ...base, kind: 'call', tool: 'mkdir', arguments: { dir_name: 'a' } },
-            outcome: { kind: 'rejected', message: 'no', ...outcome },
+            outcome: { kind: 'refused', message: 'no', ...outcome },
           },
         ],
       },
@@ -340,7 +340,7 @@ describe('scores of a run', () => {
         steps: [
           {
             ...{ ...base, kind: 'call', tool: 'mkdir', arguments: { dir_name: 'a' } },
-            outcome: { kind: 'success', ...outcome },
+            outcome: { kind: 'accepted', ...outcome },
           },
         ],
       },

@@ -44,7 +44,7 @@ describe.each([
       for (const { tool, arguments: args } of sample.gold) {
         const doc = environmentTool(environment, tool)!;
         expect(await environment.executor.call({ tool: doc, arguments: args })).toMatchObject({
-          kind: 'success',
+          kind: 'accepted',
         });
       }
     }
@@ -127,7 +127,7 @@ describe.each([
         const outcome = environment.attempt({
           ...{ tool: environmentTool(environment, tool)!, arguments: args },
         });
-        if (outcome.kind !== 'success') throw new Error(outcome.message);
+        if (outcome.kind !== 'accepted') throw new Error(outcome.message);
         made.push({ tool, arguments: args, answer: outcome.body ?? null });
       }
     }
@@ -223,7 +223,7 @@ const sample = sharedData('clarifybench/sample');
       tool: environmentTool(environment, 'book_flight')!,
       arguments: known,
     });
-    expect(outcome).toMatchObject({ kind: 'success', body: { booking_id: '3426812' } });
+    expect(outcome).toMatchObject({ kind: 'accepted', body: { booking_id: '3426812' } });
   });
 });
 

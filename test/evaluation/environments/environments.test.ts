@@ -130,7 +130,7 @@ describe('tools without a Python counterpart', () => {
     const trading = environmentNamed('trading');
     const refused = async (tool: string, args: JsonObject): Promise<string> => {
       const outcome = await call(trading, tool, args);
-      return outcome.kind === 'rejected' ? outcome.message : outcome.kind;
+      return outcome.kind === 'refused' ? outcome.message : outcome.kind;
     };
     expect(
       await call(trading, 'update_market_status', { current_time_str: '09:29 AM' }),
@@ -168,7 +168,7 @@ describe('tools without a Python counterpart', () => {
     const kept = await call(documents, 'extract_pages', { ...range, overwrite: false });
     expect(kept).toMatchObject({ body: { output: 'a_extract.pdf', pages: 3 } });
     const again = await call(documents, 'extract_pages', { ...range, overwrite: false });
-    expect(again).toMatchObject({ kind: 'rejected' });
+    expect(again).toMatchObject({ kind: 'refused' });
     await call(documents, 'delete_page_range', { ...range, overwrite: true });
     expect(await call(documents, 'count_pages', {})).toMatchObject({
       body: { number_of_pages: 7 },
@@ -178,11 +178,11 @@ describe('tools without a Python counterpart', () => {
       { start: 3, end: 8 },
       { start: 5, end: 2 },
     ]) {
-      expect(await call(documents, 'redact_page_range', bad)).toMatchObject({ kind: 'rejected' });
+      expect(await call(documents, 'redact_page_range', bad)).toMatchObject({ kind: 'refused' });
     }
     const format = { format: 'PDF', output_filename: 'x' };
-    expect(await call(documents, 'convert', format)).toMatchObject({ kind: 'rejected' });
+    expect(await call(documents, 'convert', format)).toMatchObject({ kind: 'refused' });
     const mark = { watermark_text: 'draft', transparency: 1.5 };
-    expect(await call(documents, 'add_watermark', mark)).toMatchObject({ kind: 'rejected' });
+    expect(await call(documents, 'add_watermark', mark)).toMatchObject({ kind: 'refused' });
   });
 });

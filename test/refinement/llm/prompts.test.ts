@@ -1,7 +1,7 @@
 import { estimateMessageTokens } from '../../../src/models/estimate-tokens.js';
 import type { CallRecord } from '../../../src/core/call-record.js';
 import type { DocVersion } from '../../../src/core/doc-version.js';
-import type { Success } from '../../../src/core/outcome.js';
+import type { AcceptedOutcome } from '../../../src/core/outcome.js';
 import type { Json, JsonObject } from '../../../src/core/json.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import type { Iteration } from '../../../src/core/trajectory.js';
@@ -52,8 +52,8 @@ const tool: ToolDoc = {
   call: { kind: 'http', method: 'GET', path: '/books', bindings: {} },
 };
 
-const success: Success = {
-  kind: 'success',
+const success: AcceptedOutcome = {
+  kind: 'accepted',
   status: 200,
   body: [{ id: 'b-1', title: 'Emma' }],
   bytes: 30,
@@ -82,7 +82,7 @@ const refused = call(
   {
     purpose: { kind: 'above-bound', arguments: ['limit'], note: 'where the limit lies' },
     outcome: {
-      kind: 'rejected',
+      kind: 'refused',
       status: 422,
       message: 'limit must be at most 50',
       body: { error: 'limit must be at most 50' },

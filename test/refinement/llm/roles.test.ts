@@ -2,7 +2,7 @@ import { joinWords } from '../../../src/support/join-words.js';
 import { ModelError } from '../../../src/core/errors.js';
 import type { CallRecord } from '../../../src/core/call-record.js';
 import type { JsonObject } from '../../../src/core/json.js';
-import type { Rejected, Success } from '../../../src/core/outcome.js';
+import type { RefusedOutcome, AcceptedOutcome } from '../../../src/core/outcome.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import type { DocVersion } from '../../../src/core/doc-version.js';
 import { evidenceReference } from '../../../src/core/evidence.js';
@@ -51,15 +51,15 @@ const tool: ToolDoc = {
 };
 
 const answer = { bytes: 1, truncated: false, durationMs: 1, attempts: 1 };
-const success: Success = {
-  kind: 'success',
+const success: AcceptedOutcome = {
+  kind: 'accepted',
   ...{ status: 200, body: [{ id: 'b-1', title: 'Emma' }] },
   shape: { '': ['array'], '/*/id': ['string'], '/*/title': ['string'] },
   ...answer,
 };
 
-function refusal(message: string): Rejected {
-  return { kind: 'rejected', status: 422, message, body: { error: message }, shape: {}, ...answer };
+function refusal(message: string): RefusedOutcome {
+  return { kind: 'refused', status: 422, message, body: { error: message }, shape: {}, ...answer };
 }
 
 function made(number: number, args: JsonObject, outcome: CallRecord['outcome']): CallRecord {

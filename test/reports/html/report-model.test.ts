@@ -58,8 +58,8 @@ describe('the arguments of a call', () => {
 describe('an outcome', () => {
   it.each([
     [null, 'none', ''],
-    [success({ a: 1 }), 'success', '{"a":1}'],
-    [rejected('no such pet', 404), 'rejected 404', 'no such pet'],
+    [success({ a: 1 }), 'accepted', '{"a":1}'],
+    [rejected('no such pet', 404), 'refused 404', 'no such pet'],
     [fault, 'fault timeout', 'too slow'],
   ] as const)('%j', (outcome, label, text) => {
     expect(outcomeView(outcome, 100)).toEqual({ label, text });
@@ -131,11 +131,11 @@ describe('the page of a tool', () => {
     });
     expect(report.calls['c1']).toMatchObject({
       sent: [['limit', '20']],
-      outcome: { label: 'success' },
+      outcome: { label: 'accepted' },
     });
     expect(report.calls['c2']).toMatchObject({
       sent: [['limit', '21']],
-      outcome: { label: 'rejected 400' },
+      outcome: { label: 'refused 400' },
     });
   });
 
