@@ -188,9 +188,9 @@ describe("DRAFT's Algorithm 1 in the paper's own setting", () => {
 
   it('line 9: r_i is what the real tool answered to the arguments as the model wrote them', () => {
     expect(trajectory.calls.map(({ arguments: args, outcome }) => [args, outcome?.kind])).toEqual([
-      [e[0]!.arguments, 'success'],
-      [e[2]!.arguments, 'rejected'],
-      [e[3]!.arguments, 'rejected'],
+      [e[0]!.arguments, 'accepted'],
+      [e[2]!.arguments, 'refused'],
+      [e[3]!.arguments, 'refused'],
     ]);
     expect(trajectory.calls[1]!.outcome).toMatchObject({ message: 'days must be at most 7' });
   });
