@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { SeenAnswer } from '../catalogues/written-catalogue.js';
 import type { CallRecord } from '../core/call-record.js';
 import type { Json } from '../core/json.js';
-import type { RefusedOutcome, AcceptedOutcome } from '../core/outcome.js';
+import type { AcceptedOutcome, RefusedOutcome } from '../core/outcome.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Trajectory } from '../core/trajectory.js';
 import { vocabularyOf } from '../doc-checks/vocabulary-of.js';
@@ -79,9 +79,7 @@ function messagesOf(tool: ToolDoc, calls: readonly Answered<RefusedOutcome>[]): 
 }
 
 /** The shape of the bodies of the media type that came most. */
-function bodyOf(
-  calls: readonly Answered<AcceptedOutcome>[],
-): NonNullable<SeenAnswer['body']> | null {
+function bodyOf(calls: readonly Answered<AcceptedOutcome>[]): Required<SeenAnswer>['body'] | null {
   const told = calls.filter(({ outcome: { body = null } }) => body !== null && !isBinary(body));
   const [[contentType, most] = [null, []]] = [
     ...groupBy(told, ({ outcome }) => mediaTypeOf(outcome)),

@@ -1,10 +1,6 @@
 import type { Domain } from '../../schema/domain.js';
 import { domainContains, domainSize } from '../../schema/domain.js';
-import {
-  domainValues,
-  restrictDomain,
-  type Restriction,
-} from '../../schema/restrict-domain.js';
+import { domainValues, restrictDomain, type Restriction } from '../../schema/restrict-domain.js';
 import type { Json } from '../../core/json.js';
 import type { Aspect } from '../user.js';
 import { aspectKey, aspectsOf, distinctCandidates, stanceOf, type Candidate } from './candidate.js';

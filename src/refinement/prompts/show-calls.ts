@@ -3,7 +3,7 @@ import { capJson } from '../../calls/cap-json.js';
 import type { CallRecord } from '../../core/call-record.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
-import type { Outcome, RefusedOutcome, AcceptedOutcome } from '../../core/outcome.js';
+import type { AcceptedOutcome, Outcome, RefusedOutcome } from '../../core/outcome.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
 import { oneLine } from '../../support/one-line.js';
 import { withoutRuns, withoutRunsIn } from '../../support/without-runs.js';
@@ -94,12 +94,9 @@ function shownArguments(args: JsonObject): Record<string, Json> {
   return { arguments: value, ...(truncated ? { argumentsCut: true } : {}) };
 }
 
-/** The words of the roles' prompts. */
-const saidOf = { accepted: 'success', refused: 'rejected' } as const;
-
 function kindOf(outcome: Outcome | null): string {
   if (outcome === null || outcome.kind === 'fault') return 'no answer';
-  return saidOf[outcome.kind];
+  return outcome.kind === 'accepted' ? 'success' : 'rejected';
 }
 
 function shownOutcome(
@@ -111,7 +108,7 @@ function shownOutcome(
   const status = outcome.status === undefined ? {} : { status: outcome.status };
   const said = outcome.kind === 'refused' ? withoutRuns(outcome.message) : '';
   const message = outcome.kind === 'refused' ? { message: oneLine(said, 400) } : {};
-  const head = { outcome: saidOf[outcome.kind], ...status, ...message };
+  const head = { outcome: kindOf(outcome), ...status, ...message };
   if (bytes === 0) return { ...head, ...newShape(outcome, shapes) };
   const isToldWhole = message.message === said && !saysMore(outcome.body, said);
   if (outcome.kind === 'refused' && isToldWhole) return head;
@@ -122,10 +119,7 @@ function shownOutcome(
 }
 
 /** The shape of an answer; that of a refusal tells nothing beside its message. */
-function newShape(
-  { kind, shape }: AcceptedOutcome | RefusedOutcome,
-  shapes: Set<string>,
-): Record<string, Json> {
+function newShape({ kind, shape }: AcceptedOutcome | RefusedOutcome, shapes: Set<string>) {
   const text = shapeText(shape);
   if (kind === 'refused' || shapes.has(text)) return {};
   shapes.add(text);

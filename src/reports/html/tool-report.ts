@@ -1,8 +1,5 @@
 import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
-import {
-  schemaParameters,
-  type SchemaParameter,
-} from '../../schema/schema-parameters.js';
+import { schemaParameters, type SchemaParameter } from '../../schema/schema-parameters.js';
 import type { CallRecord } from '../../core/call-record.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { evidenceReference } from '../../core/evidence.js';

@@ -3,10 +3,7 @@ import type { ToolDoc } from '../../core/tool-doc.js';
 import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
 import { examplesText } from './examples-text.js';
 import { learnedLines } from './learned-lines.js';
-import {
-  schemaParameters,
-  type SchemaParameter,
-} from '../../schema/schema-parameters.js';
+import { schemaParameters, type SchemaParameter } from '../../schema/schema-parameters.js';
 import { wordDiff, type DiffPart } from './word-diff.js';
 
 export interface ParameterDiff {

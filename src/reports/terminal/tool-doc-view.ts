@@ -3,10 +3,7 @@ import type { RenderedDoc } from '../../schema/doc-as-agent-sees-it.js';
 import { examplesText } from './examples-text.js';
 import { indented } from './indented.js';
 import { learnedLines } from './learned-lines.js';
-import {
-  schemaParameters,
-  type SchemaParameter,
-} from '../../schema/schema-parameters.js';
+import { schemaParameters, type SchemaParameter } from '../../schema/schema-parameters.js';
 import { schemaSummary } from './schema-summary.js';
 import type { TerminalStyle } from './terminal-style.js';
 
