@@ -194,7 +194,7 @@ describe('show', () => {
     const shown = await text('show', 'pets');
     expect(shown).toContain('4 tools, run rules');
     expect(shown).toMatch(/list +read +\d+ → \d+ +1 +converged +Lists all pets/);
-    expect(shown).toMatch(/read +write .* unreachable/);
+    expect(shown).toMatch(/read +write .* no answer/);
     expect(shown).toContain('\\x1b[2J');
   });
 

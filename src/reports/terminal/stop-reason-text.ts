@@ -4,7 +4,7 @@ const texts: Readonly<Record<StopReason, string>> = {
   converged: 'converged',
   'iteration-limit': 'iteration limit',
   'nothing-left': 'nothing left to explore',
-  unreachable: 'unreachable',
+  unreachable: 'no answer',
   budget: 'budget used up',
   interrupted: 'interrupted',
   skipped: 'skipped',
