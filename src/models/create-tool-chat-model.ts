@@ -82,7 +82,7 @@ async function completeWithTools(
   if (hit !== null) return turnOf(hit.answer, { ...noUsage, savedTokens: hit.tokens }, true);
   if (options.cachePolicy === 'only') {
     throw new ModelError(`The cache has no answer of "${question.model}" for this conversation.`, {
-      remedy: 'Run once without --cache only, with the same model, endpoint and settings.',
+      remedy: 'Run once without --cache-only, with the same model, endpoint and settings.',
     });
   }
   const { answer, usage } = await ask(question, options, signal);

@@ -159,6 +159,6 @@ function missing(question: ChatQuestion, endpoint: string): ModelError {
   return new ModelError(
     `The cache has no answer of "${question.model}" at ${endpoint} for the ${question.structure.name} request ` +
       `that ends in “${oneLine(last.slice(-400), 120)}”.`,
-    { remedy: 'Run once without --cache only, with the same model, endpoint and settings.' },
+    { remedy: 'Run once without --cache-only, with the same model, endpoint and settings.' },
   );
 }

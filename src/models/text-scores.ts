@@ -51,7 +51,7 @@ async function askedFor(
   if (hit !== null) return { text: hit, usage: { ...noUsage, savedTokens: hit.tokens.length } };
   if (exchange.cachePolicy === 'only') {
     throw new ModelError(`The cache has no log-probabilities of "${model}" for this text.`, {
-      remedy: 'Run once without --cache only, with the same model and endpoint.',
+      remedy: 'Run once without --cache-only, with the same model and endpoint.',
     });
   }
   try {

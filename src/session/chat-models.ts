@@ -51,11 +51,10 @@ export function chatModelOptions(
   { workspace, environment }: ModelContext,
 ): (choice: ModelChoice) => ChatModelOptions {
   const { maxTokens, maxCost, price = [], rpm, tpm, modelTimeout } = access;
-  const { concurrency = 4, seed = 1, cache: cachePolicy = 'on' } = access;
+  const { concurrency = 4, seed = 1, noCache = false, cacheOnly = false } = access;
   const clock = systemClock;
   const random = seededRandom(seed);
-  const cache =
-    workspace === undefined || cachePolicy === 'off' ? undefined : new FileCache(workspace, 'chat');
+  const cache = workspace === undefined || noCache ? undefined : new FileCache(workspace, 'chat');
   const budget = createTokenBudget({ maxTokens, maxCost, prices: pricesOf(price) });
   const dialects = cache === undefined ? memoryDialectStore() : cachedDialectStore(cache);
   const limiters = new Map<string, RequestLimiter>();
@@ -66,7 +65,8 @@ export function chatModelOptions(
     const limiter = limiters.get(key) ?? createRequestLimiter({ concurrency, rpm, tpm, clock });
     limiters.set(key, limiter);
     return {
-      ...{ model, baseUrl, keyVariable, temperature, cache, cachePolicy },
+      ...{ model, baseUrl, keyVariable, temperature, cache },
+      cachePolicy: cacheOnly ? 'only' : 'on',
       env: keyVariable !== undefined || isUsualPlace ? environment : {},
       ...{ budget, limiter, clock, random, dialects },
       timeoutMs: modelTimeout === undefined ? undefined : modelTimeout * 1000,

@@ -9,7 +9,8 @@ import type { Environment } from '../support/expand-environment.js';
 import type { ModelRole, ModelSettings } from '../config/model-settings.js';
 
 type AccessKey =
-  ('baseUrl' | 'maxTokens' | 'maxCost' | 'price' | 'rpm' | 'tpm') | ('modelTimeout' | 'cache');
+  | ('baseUrl' | 'maxTokens' | 'maxCost' | 'price' | 'rpm' | 'tpm')
+  | ('modelTimeout' | 'noCache' | 'cacheOnly');
 
 /** How models are reached and what they may cost. */
 export type ModelAccess = {

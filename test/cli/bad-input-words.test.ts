@@ -72,7 +72,6 @@ describeBadInput('values out of range', [
   wrong(['refine', 'pets', '--rps', 'fast'], /--rps/),
   wrong(['refine', 'pets', '--seed', '0x10'], /--seed/),
   wrong(['refine', 'pets', '--examples', 'wrost'], /--examples/),
-  wrong(['refine', 'pets', '--cache', 'none'], /--cache/),
   wrong(['refine', 'pets', '--role', 'juge=m'], /--role juge=m names no role.*"judge"/),
   wrong(['refine', 'pets', '--engine', 'rule'], /Did you mean "rules"/),
   wrong(['refine', 'pets', '--only', 'zzz*'], /zzz\*/),

@@ -77,15 +77,15 @@ describe('evaluations whose model fails', () => {
     expect(second.stdout).toContain('4 runs (2 from earlier)');
   }, 120_000);
 
-  it('eval agents and eval clarify keep nothing of a miss of --cache only, and end with the reason', async () => {
-    const missed = await agents('--model', 'fresh', '--cache', 'only');
+  it('eval agents and eval clarify keep nothing of a miss of --cache-only, and end with the reason', async () => {
+    const missed = await agents('--model', 'fresh', '--cache-only');
     expect(missed).toMatchObject({ code: 1, stdout: '' });
     expect(missed.stderr).toContain('The cache has no answer of "fresh"');
     const later = await agents('--model', 'fresh');
     expect(later.stdout).toContain('4 runs (0 from earlier)');
     const clarify = ['eval', 'clarify', '--environments', 'files', '--limit', '1'];
     const asked = [...clarify, '--agent', 'react-ask', '--model', 'fresh'];
-    const silent = await run(...asked, '--cache', 'only');
+    const silent = await run(...asked, '--cache-only');
     expect(silent).toMatchObject({ code: 1, stdout: '' });
     expect(silent.stderr).toContain('The cache has no answer of "fresh"');
     script = nonsense;

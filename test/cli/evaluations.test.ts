@@ -235,10 +235,10 @@ describe('evaluations that call tools', () => {
     const copy = ['--docs', 'copy=published:boats.yaml'];
     const good = ['--docs', 'good=published:better.yaml'];
     const [shown, told, same, alone] = await run(
-      [...base, ...copy, ...good, '--cache', 'off'],
+      [...base, ...copy, ...good, '--no-cache'],
       [...base, ...copy, ...good, '--json'],
-      [...base, ...copy, '--json', '--cache', 'only'],
-      [...base, ...copy, '--json', '--no-control', '--cache', 'only'],
+      [...base, ...copy, '--json', '--cache-only'],
+      [...base, ...copy, '--json', '--no-control', '--cache-only'],
     );
     const before = guessing.requests.length;
     const cached = [...base, ...copy, '--limit', '5', '--temperature', '0', '--json'];
@@ -314,15 +314,7 @@ describe('evaluations that call tools', () => {
       expect(asked % 3).toBe(0);
       expect(asked).toBeGreaterThanOrEqual(6);
       await rm(join(cwd, 'evaluations/agents/boats.jsonl'));
-      const [replayed] = await run([
-        ...base,
-        '--agent',
-        agent,
-        '--repeats',
-        '3',
-        '--cache',
-        'only',
-      ]);
+      const [replayed] = await run([...base, '--agent', agent, '--repeats', '3', '--cache-only']);
       expect(results(replayed!)).toMatchObject({ runs: 3, reused: 0 });
       expect(chat.requests).toHaveLength(before + asked);
     }
@@ -387,7 +379,7 @@ measures:
 `;
     await writeFile(join(cwd, 'judged.yaml'), file);
     await rm(join(cwd, 'evaluations'), { recursive: true, force: true });
-    const base = ['experiment', 'judged.yaml', '--base-url', chat.baseUrl, '--cache', 'off'];
+    const base = ['experiment', 'judged.yaml', '--base-url', chat.baseUrl, '--no-cache'];
     const models = ['--model', 'diligent', '--model', 'second'];
     const [none, short, whole, same] = await run(
       base,

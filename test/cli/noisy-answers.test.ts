@@ -158,7 +158,7 @@ describe('what SAGE and Argus ask on NoisyToolBench', () => {
           'm',
         ],
         ...['--base-url', model.baseUrl, '--config', 'asking.json', '--json'],
-        ...['--no-plots', '--no-control', '--cache', 'off', '--concurrency', '1'],
+        ...['--no-plots', '--no-control', '--no-cache', '--concurrency', '1'],
       ],
       { cwd: folder.path, env: { OPENAI_API_KEY: 'any' } },
     );

@@ -61,16 +61,16 @@ async function workspaceOf(
   return workspace;
 }
 
-function sharedOptions(context: Context): MeasureOptions {
-  const { price, cache, maxTokens, maxCost, rpm, tpm, modelTimeout } = context.settings;
+function sharedOptions({ settings }: Pick<Context, 'settings'>): MeasureOptions {
+  const { price, noCache, cacheOnly, maxTokens, maxCost, rpm, tpm, modelTimeout } = settings;
   const limits = stated({ maxTokens, maxCost, rpm, tpm, modelTimeout });
-  return { ...modelPlaces(context), ...limits, price: [...price], cache };
+  return { ...modelPlaces({ settings }), ...limits, price: [...price], noCache, cacheOnly };
 }
 
 const isOfEmbeddings = (pair: string): boolean => pair.startsWith('embeddings=');
 
 /** Where models are and how they are asked, as far as that is given: results depend on it. */
-function modelPlaces({ settings }: Context): MeasureOptions {
+function modelPlaces({ settings }: Pick<Context, 'settings'>): MeasureOptions {
   const { baseUrl, temperature } = settings;
   const { embeddings: _embeddings, ...models } = settings.models ?? {};
   const role = settings.role.filter((pair) => !isOfEmbeddings(pair));

@@ -115,21 +115,19 @@ export const modelOptions = {
     max: 7200,
     default: 120,
   },
-  cache: {
-    type: 'text',
-    describe:
-      'Stored model answers: use and extend them (on), ignore them (off), or ask no model (only)',
+  noCache: { type: 'flag', describe: 'Neither read nor store model answers', group: 'Models' },
+  cacheOnly: {
+    type: 'flag',
+    describe: 'Use only stored model answers; a missing one is an error',
     group: 'Models',
-    choices: ['on', 'off', 'only'],
-    default: 'on',
   },
 } as const satisfies OptionTable;
 
-const { role, baseUrl, temperature, models } = modelOptions;
-const { maxTokens, maxCost, price, rpm, tpm, modelTimeout, cache } = modelOptions;
+const { role, baseUrl, temperature, models, maxTokens, maxCost, price, rpm, tpm } = modelOptions;
+const { modelTimeout, noCache, cacheOnly } = modelOptions;
 
 /** Roles, places and limits: for commands that ask models beside those that they measure. */
 export const modelUseOptions = {
   ...{ role, baseUrl, temperature, models },
-  ...{ maxTokens, maxCost, price, rpm, tpm, modelTimeout, cache },
+  ...{ maxTokens, maxCost, price, rpm, tpm, modelTimeout, noCache, cacheOnly },
 } as const satisfies OptionTable;

@@ -36,7 +36,6 @@ export const refinementOptions = {
   probes: {
     type: 'number',
     describe: 'Average number of extra calls per iteration that test open questions; 0 for none',
-    configOnly: true,
     group: 'Refinement',
     placeholder: 'N',
     integer: true,
