@@ -5,17 +5,16 @@ import type { Attempt, CallAttempter } from './attempt.js';
 
 /** Faults that the same arguments would give again. */
 const lasting: ReadonlySet<FaultReason> = new Set(['timeout', 'stream', 'body-too-large']);
-/** A call that lost its connection so often is what ends the server. */
+/** A call that loses its connection this often is taken to be what ends the server. */
 const mostLosses = 2;
-/** So many streams without end, of different arguments, and the tool is a stream. */
+/** After this many endless streams, with different arguments, the tool itself is taken to be a stream. */
 const mostStreams = 2;
-/** So many times the time-out may pass in waiting for answers of one tool that do not come. */
+/** How much time one tool may waste on calls without an answer, in multiples of the time-out. */
 const shareInTimeouts = 4;
 
 /**
- * Makes no call again that would only cost time: arguments that timed out, gave a stream without end or an answer that is too
- * long, or were in flight each time the server ended. A tool has its share of the time: when that has gone into such
- * calls, it is not called any more.
+ * Does not repeat calls that would only cost time: arguments that timed out, returned an endless stream or too long an answer, or
+ * were in flight each time the server ended. A tool that has used up its share of the time on such calls is not called again.
  */
 export function notAgain(inner: CallAttempter, timeoutMs: number): CallAttempter {
   const ended = new Map<string, Fault>();

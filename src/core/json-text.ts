@@ -13,13 +13,13 @@ import type { Json } from './json.js';
 const mark = `number ${randomUUID()} `;
 const markedNumber = new RegExp(`"${mark}([-+.\\deE]+)"`, 'g');
 
-/** What may be a number that `JSON.parse` would change: digits that are too many, end in a zero, or have an exponent; minus zero. */
+/** Finds numbers that `JSON.parse` might change: long ones, and those with a trailing zero or an exponent; minus zero. */
 const doubtful = String.raw`-?(?:[\d.]{16}|\d+\.\d*0(?!\d)|\d+(?:\.\d+)?[eE]|0\.000000)|-0(?![\d.])`;
 const mayChange = new RegExp(String.raw`(?:^|[[:,\s])(?:${doubtful})`);
 /** The whole of it; a key that looks like a number is none. */
 const doubtfulNumber = new RegExp(String.raw`(?:${doubtful})[-+.\deE]*(?![-+.\deE]|\s*:)`, 'g');
 
-/** The value of a JSON text, every number with its digits. Throws `JSON.parse`'s own `SyntaxError`. Of a key that stands twice the last counts. */
+/** The value of a JSON text, every number with its digits. Throws `JSON.parse`'s own `SyntaxError`. The last of duplicate keys wins. */
 export function parseJson(text: string): Json {
   if (!mayChange.test(text)) return JSON.parse(text) as Json;
   const marked = markNumbers(text);
@@ -52,11 +52,11 @@ export function writeJson(value: unknown, indent: number | string = 0): string {
   return isMarked ? unmarkText(text) : text;
 }
 
-/** JSON text for a library that parses it itself: the numbers it would change are marked strings. Text that is no JSON stays as broken as it is. */
+/** JSON text for a library that parses it itself: the numbers it would change become marked strings. Invalid JSON stays invalid. */
 export function markNumbers(text: string): string {
   const parts: string[] = [];
   let kept = 0;
-  // Behind the last string that begins before what was found.
+  // The end of the last string that starts before the match.
   let outside = 0;
   for (const { 0: token, index } of text.matchAll(doubtfulNumber)) {
     for (
@@ -75,8 +75,9 @@ export function markNumbers(text: string): string {
   return kept === 0 ? text : parts.join('') + text.slice(kept);
 }
 
-/** A value for a library that writes it itself: exact numbers are marked strings, for `unmarkText` to undo. */
+/** A value for a library that writes it itself: exact numbers become marked strings, which `unmarkText` undoes. A value without any is returned as it is. */
 export function markValue(value: unknown): unknown {
+  if (!holdsExactNumber(value)) return value;
   return whileMarking(
     (number) => `${mark}${number}`,
     () => JSON.parse(JSON.stringify(value)) as unknown,
@@ -92,7 +93,8 @@ export function unmarkText(text: string): string {
 export function unmarkValue(value: unknown): unknown {
   if (typeof value === 'string') return numberOfMarked(value) ?? value;
   const pending = [value];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+  while (pending.length > 0) {
+    const next = pending.pop();
     if (typeof next !== 'object' || next === null || next instanceof ExactNumber) continue;
     for (const [key, inner] of Object.entries(next) as [string, unknown][]) {
       if (typeof inner !== 'string') pending.push(inner);
@@ -104,7 +106,7 @@ export function unmarkValue(value: unknown): unknown {
   return value;
 }
 
-/** The value as libraries take it that want plain numbers: every exact number is the nearest double. */
+/** A value for libraries that need plain numbers: each exact number becomes the nearest double. */
 export function withPlainNumbers(value: unknown): unknown {
   return holdsExactNumber(value) ? (JSON.parse(JSON.stringify(value)) as unknown) : value;
 }

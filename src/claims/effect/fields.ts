@@ -1,5 +1,4 @@
 import { leafOf } from '../../arguments/slots/path.js';
-import { nameWords } from '../../arguments/names/name-words.js';
 import { isMoment } from '../../schema/is-moment.js';
 import type { Json } from '../../core/json.js';
 import { partOf } from './listed.js';
@@ -10,12 +9,6 @@ import { oncePerName } from '../../support/once-per-object.js';
 export function isSaidAlike(field: string, name: string): boolean {
   const plain = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '');
   return plain(field) === plain(name) || plain(leafOf(field)) === plain(name);
-}
-
-/** True where the names have a word in common. */
-export function sharesWord(field: string, name: string): boolean {
-  const words = new Set(nameWords(name));
-  return nameWords(field).some((word) => words.has(word));
 }
 
 /** What the values of a field in a list are; null where they are of several kinds, or all absent. */

@@ -93,10 +93,3 @@ const taken = oncePerName((view: View, slot): readonly Json[] => {
     .flatMap(({ value, accepted }) => (accepted && value !== undefined ? [value] : []));
   return [...new Map(values.map((value) => [valueKey(value), value])).values()];
 });
-
-/** Values that were refused. */
-export function wasRefused(slot: Path, value: Json, view: View): boolean {
-  return view
-    .trials(slot)
-    .some((trial) => !trial.accepted && valueKey(trial.value) === valueKey(value));
-}

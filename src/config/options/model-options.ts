@@ -115,7 +115,7 @@ export const modelOptions = {
     max: 7200,
     default: 120,
   },
-  noCache: { type: 'flag', describe: 'Neither read nor store model answers', group: 'Models' },
+  noCache: { type: 'flag', describe: 'Do not cache model answers on disk', group: 'Models' },
   cacheOnly: {
     type: 'flag',
     describe: 'Use only stored model answers; a missing one is an error',

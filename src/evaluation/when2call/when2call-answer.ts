@@ -8,7 +8,6 @@ import {
 
 /** The three ways to find out what a model would do. */
 const when2callModes = ['log-probability', 'multiple-choice', 'direct'] as const;
-export type When2CallMode = (typeof when2callModes)[number];
 
 const action = z.enum(actionClasses);
 const count = z.number().nonnegative();
