@@ -93,8 +93,7 @@ export function unmarkText(text: string): string {
 export function unmarkValue(value: unknown): unknown {
   if (typeof value === 'string') return numberOfMarked(value) ?? value;
   const pending = [value];
-  while (pending.length > 0) {
-    const next = pending.pop();
+  for (const next of pending) {
     if (typeof next !== 'object' || next === null || next instanceof ExactNumber) continue;
     for (const [key, inner] of Object.entries(next) as [string, unknown][]) {
       if (typeof inner !== 'string') pending.push(inner);
@@ -114,8 +113,7 @@ export function withPlainNumbers(value: unknown): unknown {
 function holdsExactNumber(value: unknown): boolean {
   const pending = [value];
   const seen = new Set<object>();
-  while (pending.length > 0) {
-    const next = pending.pop();
+  for (const next of pending) {
     if (next instanceof ExactNumber) return true;
     if (typeof next !== 'object' || next === null || seen.has(next)) continue;
     seen.add(next);
