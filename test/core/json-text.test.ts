@@ -109,6 +109,11 @@ describe('JSON text', () => {
     );
   });
 
+  it('reads marked numbers beside a member that is undefined', () => {
+    const ids: unknown = JSON.parse(markNumbers('[1.0]'));
+    expect(writeJson(unmarkValue({ ids, none: undefined }))).toBe('{"ids":[1.0]}');
+  });
+
   it('passes marked through a library that parses and writes by itself', () => {
     const text = '{"id":9007199254740993,"items":[{"price":1.0}]}';
     const value = parseJson(text);
