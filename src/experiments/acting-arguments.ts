@@ -1,0 +1,143 @@
+import type { JsonObject } from '../core/json.js';
+import type { JsonSchema } from '../core/json-schema.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import { parametersOf } from '../schema/parameters-of.js';
+import type { Leaf } from './leaves.js';
+import { lexicon, wordsOf } from './lexicon.js';
+import { isChoice } from './namings.js';
+import { effectOfWords, stricter, type Effect } from './tool-kind.js';
+
+/** Why a step is another request than it looks; null if it is not. */
+export function overrideIn(
+  { tool }: { readonly tool: ToolDoc },
+  leaves: readonly Leaf[],
+): string | null {
+  for (const { key, path, text } of leaves) {
+    const words = wordsOf(key);
+    const name = words.filter((word) => word !== 'x').join('');
+    const binding = tool.call.kind === 'http' ? tool.call.bindings[String(path[0])] : undefined;
+    const isVerb = /^(?:post|put|patch|delete|merge|connect)$/i.test(text.trim());
+    const isHidden =
+      key.startsWith('_') ||
+      /^x-/i.test(key) ||
+      ['header', 'query', 'cookie'].includes(binding?.in ?? '');
+    const isOverride =
+      lexicon.override.has(name) ||
+      (isVerb && isHidden && (words.includes('method') || words.includes('verb')));
+    if (isOverride) return `\`${key}\` would make another request of this one`;
+  }
+  return null;
+}
+
+/** The effect of a tool that is told by an argument what to do: `{"action": "delete"}`. It only makes a told effect stricter. */
+export function effectByArguments(tool: ToolDoc, leaves: readonly Leaf[], effect: Effect): Effect {
+  const isManifold = parametersOf(tool.parameters).some(
+    ({ name, schema }) => isAction(name) && (schema.enum?.length ?? 0) > 1,
+  );
+  let found = effect;
+  for (const leaf of leaves) {
+    if (typeof leaf.value !== 'string' || !isAction(leaf.key)) continue;
+    const words = wordsOf(leaf.text);
+    if (words.length === 0 || words.length > 4) continue;
+    const said = effectOfAction(words);
+    if (said === null) continue;
+    // A tool of many actions whose name has no verb is as strict as the documented action.
+    const isTold =
+      isManifold && isChoice(tool.parameters, leaf) && effect === 'change' && !hasVerb(tool);
+    found = isTold ? said : stricter(found, said);
+  }
+  return found;
+}
+
+function isAction(key: string): boolean {
+  return lexicon.action.has(wordsOf(key).at(-1) ?? '');
+}
+
+function effectOfAction(words: readonly string[]): Effect | null {
+  const said = effectOfWords(words);
+  if (said !== 'read') return said;
+  const [first = ''] = words;
+  if (lexicon.create.has(first) || lexicon.outward.has(first)) return 'create';
+  return lexicon.read.has(first) ? 'read' : null;
+}
+
+function hasVerb({ name, call }: ToolDoc): boolean {
+  const isVerb = (word: string): boolean =>
+    [lexicon.read, lexicon.create, lexicon.change, lexicon.remove, lexicon.consume].some((row) =>
+      row.has(word),
+    );
+  return call.kind === 'http' || wordsOf(name).some(isVerb);
+}
+
+const actingFirst = new Set([
+  ...lexicon.remove,
+  ...'acknowledge archive force lock mark recheck rebuild refresh restart run trigger unlock'.split(
+    ' ',
+  ),
+]);
+
+/** The argument with which a reader changes something; null if none is passed. */
+export function argumentsThatAct(tool: ToolDoc, args: JsonObject): string | null {
+  const acting = parametersOf(tool.parameters).find(
+    ({ name, types, schema }) =>
+      args[name] !== undefined &&
+      args[name] !== false &&
+      args[name] !== null &&
+      hasEffect(name, types, schema),
+  );
+  return acting?.name ?? null;
+}
+
+/** True for an argument with which a reader changes something: `recheck`, `Marks the mails as read`. */
+function hasEffect(
+  name: string,
+  types: readonly string[],
+  { description = '' }: JsonSchema,
+): boolean {
+  const [first = ''] = wordsOf(name);
+  const [said = ''] = wordsOf(description);
+  if (sendsOrSaves(wordsOf(name), description)) return true;
+  const isSwitch = types.length === 0 || types.includes('boolean');
+  return (
+    (isSwitch && (actingFirst.has(first) || lexicon.change.has(first))) ||
+    actingFirst.has(said) ||
+    actingFirst.has(said.replace(/s$/, ''))
+  );
+}
+
+/** `send_to`, `notify`, `output_path`: what a reader reads goes to somebody, or into a file. */
+function sendsOrSaves(words: readonly string[], description: string): boolean {
+  const last = words.at(-1) ?? '';
+  const sends = words.some((word) => lexicon.outward.has(word) && !lexicon.outwardNouns.has(word));
+  const isAddressed = words.length > 1 && last === 'to' && lexicon.outward.has(words[0] ?? '');
+  const isFile = [
+    'as',
+    'dir',
+    'directory',
+    'file',
+    'filename',
+    'filepath',
+    'folder',
+    'path',
+    'to',
+  ].includes(last);
+  const saves = isFile && words.slice(0, -1).some((word) => savesWords.has(word));
+  const isTold =
+    /^(?:where to|(?:file|path|folder|directory)\b.{0,20}\bto) (?:save|write|store|put|export)/i.test(
+      description,
+    );
+  return sends || isAddressed || saves || isTold || (words.length === 1 && lone.has(last));
+}
+
+const savesWords = new Set([
+  'backup',
+  'dest',
+  'destination',
+  'download',
+  'export',
+  'out',
+  'output',
+  'save',
+  'write',
+]);
+const lone = new Set(['dest', 'destination', 'outfile', 'outputfile', 'savepath']);

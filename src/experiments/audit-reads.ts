@@ -1,0 +1,214 @@
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import { parametersOf } from '../schema/parameters-of.js';
+import { differencesOf } from './differences.js';
+import type { Gate } from './gate.js';
+import { namedBy } from './leaves.js';
+import { singular, wordsOf } from './lexicon.js';
+import { filledPath, pathPlace } from './namings.js';
+import { nextPage, recordsById } from './records.js';
+import type { CallTool } from './call-tool.js';
+import { nounsOf } from './tool-kind.js';
+
+/** One read that the audit makes again: a list, one of its pages, or a single record. */
+export interface Read {
+  readonly tool: ToolDoc;
+  readonly arguments: JsonObject;
+  /** The record that it shows; null for a list. */
+  readonly record: string | null;
+}
+
+/** What a read showed, record by record; a value without records is one record. */
+export interface Shown {
+  readonly read: Read;
+  readonly records: ReadonlyMap<string, Json>;
+  /** Places in records that differ by themselves. */
+  readonly volatile: ReadonlySet<string>;
+}
+
+const mostRecords = 200;
+const mostSingles = 20;
+const mostPages = 20;
+/** Records that a run may add to a list that is read again. */
+const mostNew = 100;
+/** So many records in a list that was read again mean that it was cut. */
+export const mostInList = mostRecords + mostNew;
+
+/** What the audit reads: lists with their pages, and single records. */
+export class AuditReads {
+  private readonly seen: (readonly [tool: ToolDoc, answer: Json])[] = [];
+  /** What is read after the baseline is not kept. */
+  isBegun = false;
+
+  constructor(
+    private readonly tools: readonly ToolDoc[],
+    private readonly gate: Gate,
+    private call: CallTool,
+  ) {}
+
+  /** Reads are made and recorded by this from now on. */
+  useCall(call: CallTool): void {
+    this.call = call;
+  }
+
+  /** Tells another gate what was there: whose things there are, and which readers are noticed. */
+  teach(gate: Gate): void {
+    for (const [tool, answer] of this.seen) gate.saw(tool, answer);
+    for (const tool of this.tools) if (this.gate.isConsuming(tool)) gate.markConsuming(tool);
+  }
+
+  /** All pages of a list: what the run made may have moved records to another page. Null if it cannot be read. */
+  async wholeList(tool: ToolDoc): Promise<ReadonlyMap<string, Json> | null> {
+    const pages = await this.pagesOf(tool, mostInList);
+    return pages.length === 0 ? null : new Map(pages.flatMap(({ records }) => [...records]));
+  }
+
+  readers(suits: (required: number) => boolean): readonly ToolDoc[] {
+    return this.tools.filter((tool) => {
+      if (this.gate.kindOf(tool).effect !== 'read' || this.gate.isConsuming(tool)) return false;
+      const required = parametersOf(tool.parameters).filter((one) => one.required);
+      return suits(required.length) && this.gate.judge({ tool, arguments: {} }).kind === 'pass';
+    });
+  }
+
+  /** A list and its further pages, by a cursor in the answer or a page argument; up to 200 records. */
+  async pagesOf(tool: ToolDoc, most = mostRecords): Promise<readonly Shown[]> {
+    const pages: Shown[] = [];
+    let args: JsonObject = {};
+    let count = 0;
+    for (let page = 1; page <= mostPages && count < most; page += 1) {
+      const read: Read = { tool, arguments: args, record: null };
+      const body = await this.read(read);
+      if (body === null) break;
+      const records = recordsById(body);
+      const isNew = pages.every((one) => !sameKeys(one.records, records));
+      if (!isNew) break;
+      pages.push({ read, records, volatile: new Set() });
+      count += records.size;
+      const next = nextPage(tool, body, args, records.size);
+      if (next === null) break;
+      args = next;
+    }
+    return pages;
+  }
+
+  async singlesOf(list: Shown): Promise<readonly Shown[]> {
+    const { tool } = list.read;
+    const single = this.singleReaderOf(tool);
+    if (single === null) return [];
+    const shown: Shown[] = [];
+    let checked = false;
+    // A clock in every record is no sign that it was read.
+    const again = await this.show(list.read);
+    const { records: steady, volatile } = again === null ? list : withVolatile(list, again);
+    for (const [record, body] of [...list.records].slice(0, mostSingles)) {
+      const args = single.argumentsFor(body, record);
+      if (args === null) continue;
+      const read: Read = { tool: single.tool, arguments: args, record };
+      const records = await this.show(read);
+      if (records === null) continue;
+      shown.push({ read, records, volatile: new Set() });
+      if (checked) continue;
+      checked = true;
+      const after = await this.show(list.read);
+      const before = steady.get(record);
+      const now = after?.get(record);
+      if (before === undefined) continue;
+      const noticed =
+        now === undefined ||
+        differencesOf(before, now).some(({ path }) => !isVolatile(path, volatile));
+      if (noticed) {
+        this.gate.markConsuming(single.tool);
+        return [];
+      }
+    }
+    return shown;
+  }
+
+  /** The reader that takes the id of a record of a list. */
+  private singleReaderOf(list: ToolDoc): {
+    readonly tool: ToolDoc;
+    readonly argumentsFor: (record: Json, id: string) => JsonObject | null;
+  } | null {
+    const noun = nounsOf(list).at(-1) ?? '';
+    for (const tool of this.tools) {
+      if (this.gate.kindOf(tool).effect !== 'read' || this.gate.isConsuming(tool)) continue;
+      const required = parametersOf(tool.parameters).filter((one) => one.required);
+      const [only] = required;
+      if (only === undefined || required.length !== 1) continue;
+      const inPath = pathPlace({ tool, arguments: {} }, only.name);
+      const isBelow =
+        tool.call.kind === 'http' && list.call.kind === 'http'
+          ? filledPath(tool, {}, tool.call.path).replace(/\/\{[^}]*\}$/, '') === list.call.path
+          : true;
+      const named = inPath ?? namedBy(only.name);
+      if (named === null || !isBelow) continue;
+      const kind = named.kind === '' ? (nounsOf(tool).at(-1) ?? '') : named.kind;
+      if (kind !== noun) continue;
+      const isNumber = only.types.includes('integer') || only.types.includes('number');
+      return {
+        tool,
+        argumentsFor: (record, id) => {
+          const value = memberFor(only.name, record) ?? id;
+          if (isNumber && !/^-?\d+$/.test(String(value))) return null;
+          const args = { [only.name]: isNumber ? Number(value) : value };
+          return this.gate.judge({ tool, arguments: args }).kind === 'pass' ? args : null;
+        },
+      };
+    }
+    return null;
+  }
+
+  async show(read: Read): Promise<ReadonlyMap<string, Json> | null> {
+    const body = await this.read(read);
+    if (body === null) return null;
+    return read.record === null ? recordsById(body) : new Map([[read.record, body]]);
+  }
+
+  async read({ tool, arguments: args }: Read): Promise<Json | null> {
+    const outcome = await this.call(tool, args, { step: 'audit', writes: false });
+    if (outcome.kind !== 'accepted') return null;
+    this.gate.saw(tool, outcome.body);
+    if (!this.isBegun) this.seen.push([tool, outcome.body]);
+    return outcome.body;
+  }
+}
+
+/** Stands for a record that comes and goes by itself. */
+export const wholeRecord = '*';
+
+export function withVolatile(first: Shown, again: ReadonlyMap<string, Json>): Shown {
+  const volatile = new Set(first.volatile);
+  for (const [record, body] of first.records) {
+    const now = again.get(record);
+    if (now === undefined) volatile.add(wholeRecord);
+    else for (const { path } of differencesOf(body, now)) volatile.add(general(path));
+  }
+  return { read: first.read, records: again, volatile };
+}
+
+/** A place without positions: what is volatile in one item is so in all. */
+function general(path: string): string {
+  return path.replace(/\[\d+\]/g, '[]');
+}
+
+export function isVolatile(path: string, volatile: ReadonlySet<string>): boolean {
+  const place = general(path);
+  return [...volatile].some(
+    (one) => place === one || place.startsWith(`${one}.`) || place.startsWith(`${one}[`),
+  );
+}
+
+function memberFor(argument: string, record: Json): string | number | null {
+  if (!isJsonObject(record)) return null;
+  const last = singular(wordsOf(argument).at(-1) ?? '');
+  for (const [key, value] of Object.entries(record)) {
+    const isSame = key === argument || singular(wordsOf(key).at(-1) ?? '') === last;
+    if (isSame && (typeof value === 'string' || typeof value === 'number')) return value;
+  }
+  return null;
+}
+
+function sameKeys(a: ReadonlyMap<string, Json>, b: ReadonlyMap<string, Json>): boolean {
+  return a.size === b.size && [...a.keys()].every((key) => b.has(key));
+}

@@ -1,0 +1,238 @@
+import { writeJson } from '../core/json-text.js';
+import type { Json, JsonObject } from '../core/json.js';
+import type { Clock } from '../core/ports.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import { parametersOf } from '../schema/parameters-of.js';
+import { isElsewhere, stepThatTouched, type WritingStep } from './attribution.js';
+import { differencesOf } from './differences.js';
+import { sameJson } from './expectations.js';
+import {
+  AuditReads,
+  isVolatile,
+  mostInList,
+  wholeRecord,
+  withVolatile,
+  type Shown,
+} from './audit-reads.js';
+import type { Gate } from './gate.js';
+import { leavesOf } from './leaves.js';
+import { textsOf, type Marks } from './mark.js';
+import type { CallTool } from './call-tool.js';
+import { nounsOf } from './tool-kind.js';
+
+export interface AuditDifference {
+  /** The reader that shows it. */
+  readonly tool: string;
+  /** The record, by its id or name; empty for an answer that is no list. */
+  readonly record: string;
+  /** The places that differ; empty if the whole record is gone. */
+  readonly places: readonly string[];
+  readonly gone: boolean;
+  /** The step that touched the record or what it stands in; null if none did. */
+  readonly step: string | null;
+}
+
+export interface AuditResult {
+  /** Was there before, and a step of the run changed it. */
+  readonly harmed: readonly AuditDifference[];
+  /** Was there before and changed during the run, not by a known step. */
+  readonly changedByOthers: readonly AuditDifference[];
+  /** Things of the run that are still there: reader and record. */
+  readonly left: readonly { readonly tool: string; readonly record: string }[];
+}
+
+const mostUnlisted = 40;
+const secondsBetween = 2;
+
+/** Compares what was there before a run with what is there after it. */
+export class Audit {
+  private before: readonly Shown[] = [];
+  private readonly reading: AuditReads;
+  /** Texts in the lists as they were read last. */
+  private readonly listed = new Set<string>();
+
+  constructor(
+    private readonly tools: readonly ToolDoc[],
+    private readonly gate: Gate,
+    private readonly marks: Marks,
+    call: CallTool,
+    private readonly clock: Clock,
+  ) {
+    this.reading = new AuditReads(tools, gate, call);
+  }
+
+  /** Reads are made and recorded by this from now on. */
+  useCall(call: CallTool): void {
+    this.reading.useCall(call);
+  }
+
+  /** Tells the gate of a group what was there before the run. */
+  teach(gate: Gate): void {
+    this.reading.teach(gate);
+  }
+
+  /**
+   * Reads every list that needs no argument, with its pages, and up to 20 of its records one by one, twice. What differs by itself is not
+   * compared later. A reader after which a record is gone or another one is used no more.
+   */
+  async begin(): Promise<void> {
+    const shown: Shown[] = [];
+    for (const tool of this.reading.readers((required) => required === 0)) {
+      for (const list of await this.reading.pagesOf(tool)) {
+        shown.push(list);
+        shown.push(...(await this.reading.singlesOf(list)));
+      }
+    }
+    if (shown.length > 0) await this.clock.sleep(secondsBetween * 1000);
+    const again: Shown[] = [];
+    for (const one of shown) {
+      if (this.gate.isConsuming(one.read.tool)) continue;
+      const records = await this.reading.show(one.read);
+      if (records === null) continue;
+      const isLost = [...one.records.keys()].some(
+        (record) => record !== '' && !records.has(record),
+      );
+      if (isLost && one.read.record === null && !isElsewhereAll(one.records, records))
+        this.gate.markConsuming(one.read.tool);
+      else again.push(withVolatile(one, records));
+    }
+    this.before = again;
+    this.reading.isBegun = true;
+  }
+
+  /** Reads the same again and says what differs. `steps` are the writing steps that were made. */
+  async compare(steps: readonly WritingStep[]): Promise<AuditResult> {
+    const differences: AuditDifference[] = [];
+    const left = new Map<string, { readonly tool: string; readonly record: string }>();
+    this.listed.clear();
+    const pages = new Map<string, ReadonlyMap<string, Json> | null>();
+    for (const { read, records, volatile } of this.before) {
+      const { tool } = read;
+      if (read.record === null && !pages.has(tool.id))
+        pages.set(tool.id, await this.reading.wholeList(tool));
+      const now =
+        read.record === null ? (pages.get(tool.id) ?? null) : await this.reading.show(read);
+      for (const text of [...(now?.values() ?? [])].flatMap(textsOf)) this.listed.add(text);
+      if (now === null && read.record === null) continue;
+      for (const [record, body] of records) {
+        if (this.isOwn(body)) continue;
+        const other = now?.get(record);
+        const isList = read.record === null && record !== '';
+        if (isList && now !== null && !sameJson(body, other ?? null) && isElsewhere(body, now))
+          continue;
+        const places =
+          other === undefined
+            ? []
+            : differencesOf(body, other)
+                .map(({ path }) => path)
+                .filter((path) => !isVolatile(path, volatile));
+        const isCut = read.record === null && (now?.size ?? 0) >= mostInList;
+        const gone = other === undefined && !volatile.has(wholeRecord) && !isCut;
+        if (!gone && places.length === 0) continue;
+        const name = read.record ?? record;
+        const changed = { reader: read.tool, record: name, before: body, after: other };
+        const step = stepThatTouched(changed, steps, {
+          ...{ vocabulary: this.gate.vocabulary, marks: this.marks },
+          effectOf: (tool) => this.gate.kindOf(tool).effect,
+          isUnique: (key, text) => this.gate.ownThings.isUnique(key, text),
+        });
+        if (step === null && steps.length > 0 && record === '' && isCount(body, other)) continue;
+        differences.push({ tool: read.tool.name, record: name, places, gone, step });
+      }
+      for (const [record, body] of now ?? [])
+        if (!records.has(record) && this.isOwn(body))
+          left.set(`${read.tool.id} ${record}`, { tool: read.tool.name, record });
+    }
+    for (const one of await this.unlisted(steps)) left.set(`${one.tool} ${one.record}`, one);
+    const once = distinct(differences);
+    return {
+      harmed: once.filter(({ step }) => step !== null),
+      changedByOthers: once.filter(({ step }) => step === null),
+      left: [...left.values()],
+    };
+  }
+
+  /** Own things that no list shows: those that a reader still finds, and those that no reader finds and no step removed. */
+  private async unlisted(steps: readonly WritingStep[]): Promise<AuditResult['left']> {
+    const lists = new Set(this.before.map(({ read }) => nounsOf(read.tool).at(-1) ?? ''));
+    const left: { readonly tool: string; readonly record: string }[] = [];
+    const things = this.gate.ownThings.all
+      .filter((thing) => !lists.has(thing.kind))
+      .slice(0, mostUnlisted);
+    const withId = new Set(things.flatMap((thing) => ('id' in thing ? [thing.step] : [])));
+    for (const thing of things) {
+      const text = 'id' in thing ? thing.id : thing.name;
+      if (this.listed.has(text) || (!('id' in thing) && withId.has(thing.step))) continue;
+      const maker = this.tools.find(({ id }) => id === thing.tool);
+      const found = await this.finds(thing.kind, text);
+      const isGone = steps.some(
+        ({ tool, arguments: args }) =>
+          this.gate.kindOf(tool).effect === 'remove' &&
+          leavesOf(args).some((leaf) => leaf.text === text),
+      );
+      const isMade =
+        maker !== undefined &&
+        this.gate.kindOf(maker).effect === 'create' &&
+        nounsOf(maker).at(-1) === thing.kind;
+      if (found === null ? isMade && !isGone : found)
+        left.push({ tool: maker?.name ?? thing.tool, record: text });
+    }
+    return left;
+  }
+
+  /** True if a reader finds a thing by its name or id; null if there is none that takes it. */
+  private async finds(kind: string, text: string): Promise<boolean | null> {
+    const ofKind = this.gate.readersOf(kind);
+    // A draft is read as a message: ids that are no numbers are asked for everywhere.
+    const readers = ofKind.length > 0 || /^\d+$/.test(text) ? ofKind : this.gate.readersOf(null);
+    let wasAsked = false;
+    for (const reader of readers) {
+      const [only] = parametersOf(reader.parameters).filter(({ required }) => required);
+      if (only === undefined) continue;
+      const isNumber = only.types.includes('integer') || only.types.includes('number');
+      if (isNumber && !/^-?\d+$/.test(text)) continue;
+      const ask = async (value: string): Promise<string | null> => {
+        const args: JsonObject = { [only.name]: isNumber ? Number(value) : value };
+        const body = await this.reading.read({ tool: reader, arguments: args, record: text });
+        // An answer that says that there is nothing names what was asked for.
+        return body === null ? null : writeJson(body).replaceAll(value, '');
+      };
+      const shown = await ask(text);
+      wasAsked = true;
+      if (shown === null) continue;
+      const absent = isNumber ? null : await ask(`${this.marks.ofGroup(0)}none`);
+      if (shown !== absent) return true;
+    }
+    return wasAsked ? false : null;
+  }
+
+  private isOwn(body: Json): boolean {
+    return textsOf(body).some((text) => this.marks.isIn(text));
+  }
+}
+
+/** True if nothing but numbers differ: a summary counts the run's own things too. */
+function isCount(before: Json, after: Json | undefined): boolean {
+  if (after === undefined) return false;
+  const differences = differencesOf(before, after);
+  return differences.every(
+    (one) => typeof one.before === 'number' && typeof one.after === 'number',
+  );
+}
+
+function isElsewhereAll(
+  before: ReadonlyMap<string, Json>,
+  now: ReadonlyMap<string, Json>,
+): boolean {
+  return [...before].every(([record, body]) => now.has(record) || isElsewhere(body, now));
+}
+
+function distinct(differences: readonly AuditDifference[]): readonly AuditDifference[] {
+  const seen = new Set<string>();
+  return differences.filter(({ tool, record }) => {
+    const key = `${tool} ${record}`;
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}

@@ -1,0 +1,10 @@
+import type { JsonObject } from '../core/json.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import type { StepOutcome } from './step-outcome.js';
+
+/** Makes one call; whatever happens is an outcome. `about` tells a journal what the call is for. */
+export type CallTool = (
+  tool: ToolDoc,
+  args: JsonObject,
+  about: { readonly step: string; readonly writes: boolean },
+) => Promise<StepOutcome>;

@@ -1,0 +1,230 @@
+import { parseJson, writeJson } from '../core/json-text.js';
+import { isJsonObject, type Json } from '../core/json.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import { parametersOf } from '../schema/parameters-of.js';
+import { argumentsThatAct, effectByArguments, overrideIn } from './acting-arguments.js';
+import { leavesOf, longestList, namedBy, type Leaf } from './leaves.js';
+import type { Marks } from './mark.js';
+import { namingsIn, nounOf, type Vocabulary } from './namings.js';
+import type { OwnThings } from './own-things.js';
+import { launderedText, recipientFault, recipientsFault } from './outward.js';
+import { judgePrograms, type Programs } from './programs.js';
+import { Targets } from './targets.js';
+import { tellsOfReading } from './telling-members.js';
+import {
+  kindOfTool,
+  nounsOfAll,
+  pathsOf,
+  stricter,
+  type Effect,
+  type ToolKind,
+} from './tool-kind.js';
+import { oneLine, refuse, type GateVerdict, type ResolvedStep } from './verdict.js';
+import { WritingRules } from './writing-rules.js';
+
+export interface GateSettings {
+  /** `reads`: nothing is changed. `writes`: own things are. `scratch`: everything on the target may be. */
+  readonly allow: 'reads' | 'writes' | 'scratch';
+  /** Tools that only sound like reading are called without `writes` too. */
+  readonly trustNames: boolean;
+  /** Folders that the server was started with: things may be created in them. */
+  readonly roots: readonly string[];
+  /** `host:port` of the target, which no argument may name; null for one that is not called over a network. */
+  readonly host: string | null;
+}
+
+const mostItems = 10;
+const mostBytes = 65_536;
+const mostWrites = 100;
+
+/** Decides before each step whether it is made. It calls nothing itself. */
+export class Gate {
+  private readonly kinds = new Map<string, ToolKind>();
+  /** What things are called by in the catalogue. */
+  readonly vocabulary: Vocabulary;
+  private readonly writes = new Map<string, number>();
+  /** Readers after which something was different: used on own things alone. */
+  private readonly consuming = new Set<string>();
+  private readonly targets: Targets;
+  private readonly rules: WritingRules;
+
+  constructor(
+    private readonly tools: readonly ToolDoc[],
+    private readonly own: OwnThings,
+    private readonly marks: Marks,
+    private readonly settings: GateSettings,
+  ) {
+    const paths = pathsOf(tools);
+    for (const tool of tools) this.kinds.set(tool.id, kindOfTool(tool, paths));
+    const nouns = nounsOfAll(tools);
+    const lookups = tools
+      .filter((tool) => ['read', 'remove'].includes(this.kindOf(tool).effect))
+      .flatMap(({ parameters }) => parametersOf(parameters).filter(({ required }) => required));
+    this.vocabulary = { nouns, lookups: new Set(lookups.map(({ name }) => name)) };
+    this.targets = new Targets(tools, (tool) => this.kindOf(tool), nouns);
+    this.rules = new WritingRules(own, marks, this.vocabulary, this.targets, settings.roots);
+  }
+
+  kindOf(tool: ToolDoc): ToolKind {
+    return this.kinds.get(tool.id) ?? kindOfTool(tool);
+  }
+
+  /** What the run created, the newest first. */
+  get ownThings(): OwnThings {
+    return this.own;
+  }
+
+  /** A reader that changed what it read is used on own things alone from now on. */
+  markConsuming(tool: ToolDoc): void {
+    this.consuming.add(tool.id);
+  }
+
+  isConsuming(tool: ToolDoc): boolean {
+    return this.consuming.has(tool.id);
+  }
+
+  /** Readers that take the id or name of one thing of a sort, or of any, and nothing else. */
+  readersOf(kind: string | null): readonly ToolDoc[] {
+    const readers =
+      kind === null
+        ? this.tools.flatMap((tool) => this.targets.singleReadersOf(nounOf(tool)))
+        : this.targets.singleReadersOf(kind);
+    return [...new Set(readers)].filter(
+      (tool) => parametersOf(tool.parameters).filter(({ required }) => required).length === 1,
+    );
+  }
+
+  /** Takes note of an answer of a reader: whose the things in it are, and whether reading one of them is noticed. */
+  saw(tool: ToolDoc, answer: Json): void {
+    this.own.sawBefore(tool, answer);
+    this.targets.saw(tool, answer);
+    if (tellsOfReading(answer))
+      for (const reader of this.targets.singleReadersNear(nounOf(tool))) this.markConsuming(reader);
+  }
+
+  /** Counts a step that was sent. */
+  sent({ tool }: ResolvedStep, effect: Effect): void {
+    if (effect !== 'read') this.writes.set(tool.id, (this.writes.get(tool.id) ?? 0) + 1);
+  }
+
+  judge(step: ResolvedStep): GateVerdict {
+    const { tool, arguments: args } = step;
+    const kind = this.kindOf(tool);
+    const leaves = leavesOf(unpacked(args));
+    const override = overrideIn(step, leaves);
+    if (override !== null) return refuse(override);
+    const program = judgePrograms(step.tool, kind.effect, leaves, {
+      marks: this.marks,
+      names: this.own.presentNames,
+    });
+    if (program.refusal !== null) return refuse(program.refusal, '--scratch');
+    const told = effectByArguments(tool, leaves, kind.effect);
+    const effect =
+      program.decides ?? (program.effect === null ? told : stricter(told, program.effect));
+    const isActing = effect === 'read' && argumentsThatAct(tool, args) !== null;
+    return this.judgeEffect(step, isActing ? 'change' : effect, leaves, program);
+  }
+
+  private judgeEffect(
+    step: ResolvedStep,
+    effect: Effect,
+    leaves: readonly Leaf[],
+    program: Programs,
+  ): GateVerdict {
+    const { tool, arguments: args } = step;
+    const kind = this.kindOf(tool);
+    if (this.settings.allow === 'reads' && !(kind.promised && effect === 'read')) {
+      if (effect !== 'read')
+        return refuse(`it may ${effect} something, and this run only reads`, '--allow-writes');
+      if (!this.settings.trustNames)
+        return refuse('nothing but its name says that it only reads', '--trust-names');
+    }
+    const laundered = launderedText(step, leaves, this.marks);
+    if (laundered !== null) return refuse(laundered);
+    const recipient = this.judgeRecipients(step, leaves, effect, kind);
+    if (recipient !== null) return refuse(recipient.fault, recipient.flag);
+    if (effect === 'read') return this.judgeReader(step);
+    if (longestList(args) > mostItems)
+      return refuse(`a writing step has at most ${mostItems} items`);
+    if (Buffer.byteLength(writeJson(args)) > mostBytes)
+      return refuse('a writing step has at most 64 kB of arguments');
+    if ((this.writes.get(tool.id) ?? 0) >= mostWrites)
+      return refuse(`${mostWrites} writing steps were made with this tool already`);
+    if (this.settings.allow === 'scratch') return { kind: 'pass', effect, proofs: [] };
+    const others = leaves.filter((leaf) => !program.leaves.has(leaf));
+    return this.rules.judge(step, effect, others, {
+      isOwnProgram: program.decides === 'change',
+      sends: kind.sends,
+    });
+  }
+
+  private judgeRecipients(
+    { tool }: ResolvedStep,
+    leaves: readonly Leaf[],
+    effect: Effect,
+    kind: ToolKind,
+  ): { readonly fault: string; readonly flag: string } | null {
+    const { marks } = this;
+    for (const leaf of leaves) {
+      if (this.own.isReleased(leaf.key, '', leaf.text)) continue;
+      const fault = recipientFault(leaf, {
+        ...{ marks, host: this.settings.host, writes: effect !== 'read' },
+      });
+      if (fault !== null) return { fault, flag: `--may-change ${leaf.key}=${oneLine(leaf.text)}` };
+    }
+    if (effect === 'read' || !kind.outward) return null;
+    const fault = recipientsFault(tool, leaves, {
+      marks,
+      isOwn: (leaf) =>
+        this.own.isReleased(leaf.key, '', leaf.text) ||
+        this.own.isOwnName(leaf.text) ||
+        this.own.thing(namedBy(leaf.key, this.vocabulary.nouns)?.kind ?? '', leaf.text, null) !==
+          null,
+    });
+    return fault === null ? null : { fault, flag: '--scratch' };
+  }
+
+  private judgeReader(step: ResolvedStep): GateVerdict {
+    const named = namingsIn(step, leavesOf(step.arguments), this.vocabulary);
+    const climbing = named.find(({ leaf, place }) => place !== null && climbs(leaf.text));
+    if (climbing !== undefined)
+      return refuse(`\`${climbing.leaf.key}\`: a value in a path does not lead out of it`);
+    if (!this.consuming.has(step.tool.id)) return { kind: 'pass', effect: 'read', proofs: [] };
+    const isOwn = named.length > 0 && named.every((one) => this.rules.isOwn(one));
+    return isOwn
+      ? { kind: 'pass', effect: 'read', proofs: [] }
+      : refuse(
+          'reading changes what is read, so that it is used on your own things alone',
+          '--scratch',
+        );
+  }
+}
+
+/** Arguments with the JSON in their texts taken apart, but for contents. */
+function unpacked(value: Json, key = ''): Json {
+  if (Array.isArray(value)) return value.map((item: Json) => unpacked(item, key));
+  if (isJsonObject(value))
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, unpacked(inner, name)]),
+    );
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value) || contents.test(key)) return value;
+  try {
+    const parsed = parseJson(value);
+    return typeof parsed === 'object' && parsed !== null ? parsed : value;
+  } catch {
+    return value;
+  }
+}
+
+const contents =
+  /(?:^|_)(?:content|description|document|html|markdown|message|note|source|text|value)s?$/i;
+
+/** A value that leads to another path than the one it is put into, encoded or not. */
+function climbs(text: string): boolean {
+  let plain = text;
+  for (let round = 0; round < 3 && plain.includes('%'); round += 1)
+    plain = plain.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
+      String.fromCharCode(parseInt(hex, 16)),
+    );
+  return /(?:^|[/\\])\.\.?(?:[/\\;]|$)|[?#\\]|^\//.test(plain);
+}

@@ -1,0 +1,138 @@
+import { ExactNumber } from '../core/exact-number.js';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { lexicon, singular, wordsOf } from './lexicon.js';
+
+/** A text, number, boolean or null somewhere in a value. */
+export interface Leaf {
+  /** Steps from the root: keys as texts, positions as numbers. */
+  readonly path: readonly (string | number)[];
+  /** The nearest key around it; empty in a bare list or value. */
+  readonly key: string;
+  readonly value: string | number | boolean | null;
+  /** The value as text, as it would stand in a URL. */
+  readonly text: string;
+  /** The nearest object around it. */
+  readonly record: JsonObject | null;
+}
+
+/** Every leaf of a value, in order. An empty list or object has none. */
+export function leavesOf(value: Json): readonly Leaf[] {
+  const found: Leaf[] = [];
+  collect(value, { path: [], key: '', record: null }, found);
+  return found;
+}
+
+function collect(
+  value: Json,
+  { path, key, record }: Pick<Leaf, 'path' | 'key' | 'record'>,
+  found: Leaf[],
+): void {
+  if (Array.isArray(value)) {
+    value.forEach((item: Json, at) => {
+      collect(item, { path: [...path, at], key, record }, found);
+    });
+  } else if (isJsonObject(value)) {
+    for (const [name, inner] of Object.entries(value))
+      collect(inner, { path: [...path, name], key: name, record: value }, found);
+  } else {
+    const leaf = value instanceof ExactNumber ? value.text : (value as Leaf['value']);
+    found.push({ path, key, record, value: leaf, text: leaf === null ? '' : String(leaf) });
+  }
+}
+
+/** The number of items in the longest list in a value. */
+export function longestList(value: Json): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const inner: readonly Json[] = Object.values(value);
+  const own = Array.isArray(value) ? value.length : 0;
+  return Math.max(own, ...inner.map(longestList));
+}
+
+/** Every object in a value, the outermost first. */
+export function recordsIn(value: Json): readonly JsonObject[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const inner: readonly Json[] = Object.values(value);
+  return [...(isJsonObject(value) ? [value] : []), ...inner.flatMap(recordsIn)];
+}
+
+export interface NamedKind {
+  /** What sort of thing is named: `box` for `box_id`, `boxId` and `target_box`; empty if the key does not say. */
+  readonly kind: string;
+  /** How the key names it. */
+  readonly by: 'id' | 'name' | 'place';
+}
+
+/**
+ * What a key names; null if it names nothing. `kinds` are the nouns of the catalogue: an argument called `box` names a box.
+ */
+export function namedBy(key: string, kinds: ReadonlySet<string> = new Set()): NamedKind | null {
+  const words = separated(wordsOf(key), kinds);
+  const last = words.at(-1) ?? '';
+  // `ids` is too short for the rule of plurals.
+  const one = /^(?:ids|nos|pks)$/.test(last) ? last.slice(0, -1) : singular(last);
+  const kindOf = (rest: readonly string[]): string =>
+    rest
+      .filter((word) => !lexicon.role.has(word))
+      .map(singular)
+      .at(-1) ?? '';
+  if (lexicon.id.has(one) || lexicon.id.has(last))
+    return { kind: kindOf(words.slice(0, -1)), by: 'id' };
+  if (lexicon.name.has(one)) return { kind: kindOf(words.slice(0, -1)), by: 'name' };
+  if (lexicon.place.has(one) || lexicon.person.has(one) || kinds.has(one))
+    return { kind: one, by: 'place' };
+  if (receives.has(one) || lexicon.relation.has(last)) return { kind: '', by: 'place' };
+  // `blocked_by`, `depends_on`, but not `sort_by`.
+  if (words.length > 1 && follows.has(last) && !orders.has(words[0] ?? ''))
+    return { kind: '', by: 'place' };
+  const standsAlone = words.length > 0 && words.every((word) => lexicon.role.has(word));
+  return standsAlone && words.some((word) => !small.has(word)) ? { kind: '', by: 'place' } : null;
+}
+
+/** Words for a part in a call that stand for no thing by themselves: `by: 3`, `all: true`. */
+const small = new Set(['a', 'all', 'by', 'of', 'output', 'the', 'this']);
+const follows = new Set(['after', 'before', 'by', 'from', 'into', 'on', 'to', 'under', 'with']);
+const orders = new Set(['group', 'limit', 'order', 'sort']);
+const receives = new Set(['bcc', 'cc', 'msisdn', 'phone', 'receiver', 'recipient', 'telephone']);
+
+/** Words that are written as one: `newkey`, `linkpath`, `boxid`. */
+function separated(words: readonly string[], kinds: ReadonlySet<string>): readonly string[] {
+  const last = words.at(-1) ?? '';
+  for (let at = 2; at < last.length - 1; at += 1) {
+    const [first, second] = [last.slice(0, at), singular(last.slice(at))];
+    const names = lexicon.id.has(second) || lexicon.name.has(second) || lexicon.place.has(second);
+    const isWord =
+      [lexicon.role, lexicon.place, lexicon.person, lexicon.id, lexicon.name, kinds].some((row) =>
+        row.has(first),
+      ) && !lexicon.name.has(last);
+    if (names && isWord) return [...words.slice(0, -1), first, second];
+  }
+  return words;
+}
+
+/**
+ * What is said of an argument may tell that it names a thing: `ID of the message to forward`, `The contact that stays`. Only the head of
+ * the first phrase counts.
+ */
+export function namedInProse(told: string, kinds: ReadonlySet<string>): NamedKind | null {
+  const phrase = /^[^.,;:()]*/.exec(told.replace(/^(?:optional|required)\W+/i, ''))?.[0] ?? '';
+  const [head = ''] = phrase.split(
+    /\b(?:of|that|who|which|to|for|from|in|into|on|with|where|when|as|at)\b/i,
+  );
+  const words = wordsOf(head);
+  const rest = phrase.slice(head.length);
+  if (words.length === 0 || words.length > 4) return null;
+  const [, owner = ''] = /^of (?:the|an?|this|your) (?:\w+ )??(\w+)/i.exec(rest) ?? [];
+  // `Number of items` counts.
+  if (/^numbers?$/.test(words.at(-1) ?? '') && owner === '') return null;
+  const named = namedBy(words.filter((word) => word !== 'the' && word !== 'an').join('_'), kinds);
+  if (named === null || words.every((word) => lexicon.role.has(word))) return null;
+  const noun = singular(owner.toLowerCase());
+  return named.kind === '' && kinds.has(noun) ? { ...named, kind: noun } : named;
+}
+
+/** A day, a time or a period of time: what `from` and `to` hold beside names. */
+export function isMoment(text: string): boolean {
+  return /^\d{4}-\d\d(?:-\d\d(?:[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?)?$|^\d{1,2}:\d\d(?::\d\d)?$|^-?P[\dTYMWDHS.]+$/.test(
+    text,
+  );
+}

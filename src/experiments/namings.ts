@@ -1,0 +1,246 @@
+import type { Json, JsonObject } from '../core/json.js';
+import type { JsonSchema } from '../core/json-schema.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import { parametersOf } from '../schema/parameters-of.js';
+import { isMoment, namedBy, namedInProse, type Leaf, type NamedKind } from './leaves.js';
+import { lexicon, singular, wordsOf } from './lexicon.js';
+import { nounsOf } from './tool-kind.js';
+
+/** A value of a step that names a thing. */
+export interface Naming {
+  readonly leaf: Leaf;
+  /** The argument of the tool that it stands in. */
+  readonly argument: string;
+  readonly kind: string;
+  readonly by: NamedKind['by'];
+  /** The resolved path up to the value; null outside of paths. */
+  readonly place: string | null;
+  /** True for a value below an argument that names by itself: `{"id": {"$gt": ""}}`. */
+  readonly isBelow: boolean;
+}
+
+/** What a catalogue calls things by. */
+export interface Vocabulary {
+  /** What its tools are about. */
+  readonly nouns: ReadonlySet<string>;
+  /** Arguments that readers and removers require: things are looked up by them. */
+  readonly lookups: ReadonlySet<string>;
+}
+
+interface Request {
+  readonly tool: ToolDoc;
+  readonly arguments: JsonObject;
+}
+
+/** The values of a step that name things: by their place in a path, by the name of their argument, or by what is said of it. */
+export function namingsIn(
+  step: Request,
+  leaves: readonly Leaf[],
+  { nouns: kinds, lookups }: Vocabulary,
+): readonly Naming[] {
+  const { parameters } = step.tool;
+  return leaves.flatMap((leaf): readonly Naming[] => {
+    const argument = String(leaf.path[0] ?? '');
+    const inPath = pathPlace(step, argument);
+    if (inPath !== null)
+      return [
+        {
+          leaf,
+          argument,
+          kind: inPath.kind,
+          by: 'id',
+          place: inPath.place,
+          isBelow: leaf.path.length > 1,
+        },
+      ];
+    if (isSwitch(leaf, parameters) || isChoice(parameters, leaf)) return [];
+    const named = namedAt(leaf, parameters, kinds) ?? related(step.tool, leaf);
+    if (named === null || (named.by === 'place' && isMoment(leaf.text))) return [];
+    if (isContent(leaf, step.tool, lookups)) return [];
+    const kind = kindFor(named.kind, step.tool);
+    return [{ leaf, argument, kind, by: named.by, place: null, isBelow: named.isBelow }];
+  });
+}
+
+/** A boolean where one belongs; elsewhere it is a name like any other. */
+function isSwitch(leaf: Leaf, parameters: JsonSchema): boolean {
+  if (typeof leaf.value !== 'boolean') return false;
+  const type = schemaAt(parameters, leaf.path)?.type;
+  return type === undefined || [type].flat().includes('boolean');
+}
+
+/** A number that is given to a tool which works on two things. */
+function related(tool: ToolDoc, leaf: Leaf): (NamedKind & { readonly isBelow: boolean }) | null {
+  const last = tool.call.kind === 'http' ? wordsOf(tool.call.path.split('/').at(-1) ?? '') : [];
+  const relates = [...wordsOf(tool.name), ...last].some((word) => lexicon.relates.has(word));
+  return relates && typeof leaf.value === 'number'
+    ? { kind: '', by: 'place', isBelow: false }
+    : null;
+}
+
+/** What a leaf names, by the keys around it, the nearest first. */
+function namedAt(
+  leaf: Leaf,
+  parameters: JsonSchema,
+  kinds: ReadonlySet<string>,
+): (NamedKind & { readonly isBelow: boolean }) | null {
+  const keys = leaf.path.filter((part) => typeof part === 'string');
+  const nearest = keys.at(-1) ?? '';
+  const told = namedInProse(schemaAt(parameters, leaf.path)?.description ?? '', kinds);
+  const byKey = namedBy(nearest, kinds);
+  // `parent_id` says less than `The folder that it is in`.
+  const isVague = byKey !== null && !kinds.has(byKey.kind) && !lexicon.person.has(byKey.kind);
+  const isClearer = isVague && told !== null && kinds.has(told.kind) && byKey.by === 'id';
+  const named = isClearer ? { ...byKey, kind: told.kind } : (byKey ?? told);
+  if (named !== null) {
+    // `{"workspace": {"id": 3}}`
+    const around = singular(wordsOf(keys.at(-2) ?? '').at(-1) ?? '');
+    const isNoun =
+      kinds.has(around) ||
+      lexicon.place.has(around) ||
+      lexicon.person.has(around) ||
+      lexicon.recipient.has(around);
+    return { ...named, kind: named.kind === '' && isNoun ? around : named.kind, isBelow: false };
+  }
+  const outer = keys.slice(0, -1).map((key) => namedBy(key, kinds));
+  const around = outer.findLast((one) => one !== null && one.by === 'id');
+  return around == null ? null : { ...around, isBelow: true };
+}
+
+/** A text under a key that is a noun of the catalogue only: `notes: "some text"` of a box, `message` of `send_message`. */
+function isContent(
+  { key, value, path }: Leaf,
+  tool: ToolDoc,
+  lookups: ReadonlySet<string>,
+): boolean {
+  if (
+    typeof value !== 'string' ||
+    namedBy(key) !== null ||
+    namedBy(key, new Set([nounIn(key)])) === null
+  )
+    return false;
+  const isList = typeof path.at(-1) === 'number';
+  const isPlural = nounIn(key) !== wordsOf(key).at(-1);
+  if (isPlural && (!isList || /\s/.test(value))) return true;
+  return nounIn(key) === nounOf(tool) && !lookups.has(key);
+}
+
+function nounIn(key: string): string {
+  return singular(wordsOf(key).at(-1) ?? '');
+}
+
+/** A thing of the sort that the tool is about, if nothing else is said. */
+function kindFor(kind: string, tool: ToolDoc): string {
+  return kind === '' || lexicon.relative.has(kind) ? nounOf(tool) : kind;
+}
+
+/** The sort of thing that a tool is about. */
+export function nounOf(tool: ToolDoc): string {
+  return nounsOf(tool).at(-1) ?? '';
+}
+
+/** Where a value of the path stands: the sort of thing it names, and the path up to it with the values of this step. */
+export function pathPlace(
+  { tool, arguments: args }: Request,
+  argument: string,
+): { readonly kind: string; readonly place: string } | null {
+  if (tool.call.kind !== 'http') return null;
+  const { path, bindings } = tool.call;
+  const binding = bindings[argument];
+  if (binding?.in !== 'path') return null;
+  const end = path.indexOf(`{${binding.name}}`);
+  if (end < 0) return null;
+  const before = path.slice(0, end).split('/');
+  const noun = before.filter((part) => part !== '' && !part.includes('{')).at(-1) ?? '';
+  const kind = singular(wordsOf(noun).at(-1) ?? '') || (namedBy(argument)?.kind ?? '');
+  return { kind, place: filledPath(tool, args, path.slice(0, end + binding.name.length + 2)) };
+}
+
+/** A path, or part of it, with the values of a step. */
+export function filledPath({ call }: ToolDoc, args: JsonObject, path: string): string {
+  if (call.kind !== 'http') return path;
+  const named = new Map(
+    Object.entries(call.bindings).flatMap(([argument, binding]) =>
+      binding.in === 'path' ? [[binding.name, args[argument]] as const] : [],
+    ),
+  );
+  return path.replace(/\{([^}]*)\}/g, (whole, name: string) => {
+    const value: Json | undefined = named.get(name);
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : whole;
+  });
+}
+
+/** The path of the collection that a place is in. */
+export function collectionOf(place: string | null): string | null {
+  return place === null ? null : place.slice(0, place.lastIndexOf('/'));
+}
+
+/** The schema of a place in the arguments, as far as it is told. */
+export function schemaAt(schema: JsonSchema, path: Leaf['path']): JsonSchema | undefined {
+  let at: JsonSchema | undefined = schema;
+  for (const part of path) {
+    const next: JsonSchema | undefined =
+      typeof part === 'number'
+        ? at?.items
+        : (at?.properties?.[part] ?? (at === undefined ? undefined : memberOf(at, part)));
+    // What is said of a list is said of its items.
+    if (
+      typeof part === 'number' &&
+      at?.description !== undefined &&
+      next?.description === undefined
+    )
+      at = { ...next, description: at.description };
+    else at = next;
+  }
+  return at;
+}
+
+function memberOf(schema: JsonSchema, name: string): JsonSchema | undefined {
+  return parametersOf(schema).find((parameter) => parameter.name === name)?.schema;
+}
+
+/** True for a value that its schema lists. */
+export function isChoice(schema: JsonSchema, leaf: Leaf): boolean {
+  const at = schemaAt(schema, leaf.path);
+  const choices = [at?.enum ?? [], at?.const === undefined ? [] : [at.const]].flat();
+  return choices.includes(leaf.value) || choices.includes(leaf.text);
+}
+
+/** Arguments, and members of bodies, that take any text. */
+export function freeTexts(schema: JsonSchema): readonly string[] {
+  return parametersOf(schema).flatMap(({ name, schema: own, types }) => {
+    if (types.includes('object')) return freeTexts(own);
+    if (types.includes('array') && own.items !== undefined) {
+      return freeTexts({ type: 'object', properties: { [name]: own.items } });
+    }
+    const isFree = own.enum === undefined && own.const === undefined && own.format === undefined;
+    return types.includes('string') && isFree && own.pattern === undefined ? [name] : [];
+  });
+}
+
+/** True if beside the words of a key stands what comes to be: `new_name`, `destination`. */
+export function namesResult(key: string): boolean {
+  return wordsOf(key).some((word) => lexicon.result.has(word) || word === 'new');
+}
+
+/** Names that say where a thing is, so that a step cannot but look it up by them. */
+export function isAddress(key: string): boolean {
+  return ['file', 'filename', 'filepath', 'path'].includes(singular(wordsOf(key).at(-1) ?? ''));
+}
+
+/** `source`, `from`: what is left of a name without what it names. */
+export function isRole(key: string): boolean {
+  return wordsOf(key).every((word) => lexicon.role.has(word));
+}
+
+/** `to`, `destination`: beside another argument. */
+export function isOnlyResult(key: string): boolean {
+  return wordsOf(key).every((word) => lexicon.result.has(word));
+}
+
+/** The words of the last segment of a path, unless that is an argument. */
+export function lastLiteral({ call }: ToolDoc): readonly string[] {
+  if (call.kind !== 'http') return [];
+  const last = call.path.split('/').at(-1) ?? '';
+  return last.includes('{') ? [] : wordsOf(last);
+}

@@ -1,0 +1,156 @@
+import { writeJson } from '../core/json-text.js';
+import { isJsonObject, type Json } from '../core/json.js';
+import { differencesOf } from './differences.js';
+import { sameJson } from './expectations.js';
+import type { Marks } from './mark.js';
+import { valueAt } from './references.js';
+import type { ExperimentRecord, StepRecord } from './runner.js';
+import type { StepOutcome } from './step-outcome.js';
+
+/** How much of an answer is printed, in characters. */
+const longest = { first: 2600, usual: 420, predicted: 90, refused: 300, shown: 600, header: 160 };
+const slowSeconds = 0.4;
+
+interface Printed {
+  readonly step: string;
+  readonly body: Json;
+}
+
+/**
+ * Prints outcomes for a model: each answer once, then as the difference to what is known. One printer serves one group, so that `as u1.s2`
+ * names an answer that stands in the same conversation.
+ */
+export class Printer {
+  private readonly seen: Printed[] = [];
+  private readonly last = new Map<string, Printed>();
+  private readonly messages = new Map<string, string>();
+  private readonly told = new Set<string>();
+
+  constructor(private readonly marks: Marks) {}
+
+  /** The lines of one experiment: what it tests, then a line a step. */
+  experiment({ id, tests, steps }: ExperimentRecord): string {
+    return [`${id} ${tests}`.trimEnd(), ...steps.map((step) => `  ${this.step(step)}`)].join('\n');
+  }
+
+  private step(record: StepRecord): string {
+    const name = record.id.split('.').at(-1) ?? record.id;
+    if (record.kind === 'not-run') return `${name} NOT RUN: ${record.reason}`;
+    if (record.kind === 'not-allowed') return `${name} NOT ALLOWED: ${record.reason}`;
+    const { outcome, cameTrue, told, care } = record;
+    const seconds = outcome.durationMs / 1000;
+    const parts = [
+      name,
+      told.length === 0 ? '' : `[${told.join(', ')}]`,
+      this.head(record.tool, outcome),
+      seconds > slowSeconds ? `(${seconds.toFixed(1)} s)` : '',
+      cameTrue === null ? '' : cameTrue ? 'TRUE' : 'FALSE PREDICTION',
+      this.answer(record.tool, record.id, outcome, {
+        isTrue: cameTrue === true,
+        show: record.show,
+      }),
+      care.length === 0
+        ? ''
+        : `CARE: it answered with ${care.join(', ')}, which was there before; name your own`,
+    ];
+    return parts.filter((part) => part !== '').join(' ');
+  }
+
+  /** A baseline read, as message 1 shows it. */
+  look(step: string, tool: string, args: Json, outcome: StepOutcome): string {
+    const shown = this.answer(tool, step, outcome, { isTrue: false, show: [] });
+    return `${step} ${tool} ${writeJson(args)} → ${this.head(tool, outcome)} ${shown}`;
+  }
+
+  /** Status, the form of the answer and headers, the latter two when they are new. */
+  private head(tool: string, outcome: StepOutcome): string {
+    const isHttp = outcome.status !== null && outcome.status >= 100;
+    const kind = outcome.errorText ? 'error text' : outcome.kind;
+    const status = isHttp ? String(outcome.status) : kind;
+    const form =
+      outcome.form !== '' && this.isNew(`${tool}\n${outcome.form}`) ? `(${outcome.form})` : '';
+    const headers = Object.entries(outcome.headers)
+      .filter(([name, value]) => this.isNew(`${name}: ${value}`))
+      .map(([name, value]) => `${name}: ${value}`);
+    const shown =
+      headers.length === 0 ? '' : `headers {${cut(headers.join(', '), longest.header)}}`;
+    const label = isHttp && outcome.errorText ? 'error text' : '';
+    return [status, label, form, shown].filter((part) => part !== '').join(' ');
+  }
+
+  private isNew(text: string): boolean {
+    if (this.told.has(text)) return false;
+    this.told.add(text);
+    return true;
+  }
+
+  private answer(
+    tool: string,
+    step: string,
+    outcome: StepOutcome,
+    { isTrue, show }: { readonly isTrue: boolean; readonly show: readonly string[] },
+  ): string {
+    if (outcome.kind !== 'accepted' || outcome.errorText) return this.refusal(step, outcome);
+    const { body } = outcome;
+    const whole = textOf(body);
+    if (show.length > 0) {
+      const shown = Object.fromEntries(
+        show.map((path) => [path, valueAt(body, path) ?? '(absent)']),
+      );
+      return cut(writeJson(shown), longest.shown);
+    }
+    const same = whole.length > 24 ? this.seen.find((one) => sameJson(one.body, body)) : undefined;
+    const last = this.last.get(tool);
+    this.seen.push({ step, body });
+    if (typeof body === 'object' && body !== null && whole.length > 60)
+      this.last.set(tool, { step, body });
+    if (same !== undefined) return `same as ${same.step}`;
+    const limit = isTrue ? longest.predicted : longest.usual;
+    const isFirst = last === undefined && isJsonObject(body) && !isTrue;
+    if (last === undefined || typeof body !== 'object')
+      return cut(whole, isFirst && !hasLargeMembers(body) ? longest.first : limit);
+    const difference = differenceText(last, body);
+    return difference.length < 0.7 * whole.length
+      ? cut(difference, Math.max(limit, longest.shown))
+      : cut(whole, limit);
+  }
+
+  /** Every error message once in full, then by the step that gave it. */
+  private refusal(step: string, outcome: StepOutcome): string {
+    const text = textOf(outcome.body ?? outcome.message).replace(/\s*\n\s*/g, ' | ');
+    const shape = this.marks
+      .hide(text)
+      .replace(/[0-9a-f]{8}-[0-9a-f-]{20,}/gi, '#')
+      .replace(/\d+/g, '#');
+    const earlier = this.messages.get(shape);
+    if (earlier !== undefined && text.length > 60) return `like ${earlier}`;
+    if (earlier === undefined) this.messages.set(shape, step);
+    return cut(text, longest.refused);
+  }
+}
+
+function differenceText(last: Printed, body: Json): string {
+  const differences = differencesOf(last.body, body);
+  const changed = differences.flatMap(({ path, after }) =>
+    after === undefined ? [] : [[path, after] as const],
+  );
+  const gone = differences.flatMap(({ path, after }) => (after === undefined ? [path] : []));
+  const without = gone.length === 0 ? '' : ` without ${gone.join(', ')}`;
+  return `as ${last.step} but ${writeJson(Object.fromEntries(changed))}${without}`;
+}
+
+/** The text of an answer: texts as they came, everything else as JSON. */
+function textOf(body: Json): string {
+  return typeof body === 'string' ? body : writeJson(body);
+}
+
+function hasLargeMembers(body: Json): boolean {
+  return (
+    isJsonObject(body) &&
+    Object.values(body).some((value) => isJsonObject(value) && Object.keys(value).length > 3)
+  );
+}
+
+function cut(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length)} …(+${text.length - length})`;
+}

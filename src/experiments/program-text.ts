@@ -1,0 +1,263 @@
+import { lexicon, wordsOf } from './lexicon.js';
+import { isCleanName, type Marks } from './mark.js';
+
+/** What the gate makes of a text that is a program: it only reads, it touches own things alone, or it must not be sent. */
+export type ProgramVerdict =
+  | { readonly kind: 'reads' }
+  | { readonly kind: 'own' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** What a program is written in: `query` for SQL, Cypher and GraphQL, told apart by the text; `command` for everything else. */
+export type ProgramLanguage = 'query' | 'command';
+
+const refused = (reason: string): ProgramVerdict => ({ kind: 'refused', reason });
+
+const sqlHead =
+  /^[\s(]*(?:select|with|explain|values|show|describe|desc|pragma|insert|replace|update|delete|drop|create|alter|truncate|merge|grant|revoke|set|vacuum|attach|detach|analyze|reindex|call|exec|execute|do|begin|start|commit|rollback|lock|copy|load|use|rename|comment|declare|table)\s+[\w"'`*(\[]/i;
+const graphqlHead = /^\s*(?:query|mutation|subscription|fragment)\b[^{]*\{|^\s*\{\s*\w+/;
+const cypherHead = /^\s*(?:optional\s+)?match\s*\(|^\s*(?:create|merge)\s*\(/i;
+
+/** True for a text that is a statement of SQL, GraphQL or Cypher, or that holds one behind a semicolon, wherever it is sent. */
+export function isStatement(text: string): boolean {
+  const bare = text
+    .replace(/\/\*[\s\S]*?\*\//g, ' ')
+    .replace(/(?:--|#)[^\n]*/g, ' ')
+    .replace(/^[\s,]+/, '');
+  if (graphqlHead.test(bare) || cypherHead.test(bare)) return true;
+  // Sentences begin like statements (`Update the plan`); a statement names what it works on in its own way.
+  return bare
+    .split(';')
+    .some(
+      (part) =>
+        sqlHead.test(part) &&
+        /\b(?:from|into|table|set|values|where|database|index|view|trigger|schema|select|pragma|vacuum|attach)\b/i.test(
+          part,
+        ),
+    );
+}
+
+/** Judges one program. `names` are the names of things that were there before the run, in lower case. */
+export function judgeProgram(
+  text: string,
+  {
+    language,
+    marks,
+    names,
+  }: {
+    readonly language: ProgramLanguage;
+    readonly marks: Marks;
+    readonly names: ReadonlySet<string>;
+  },
+): ProgramVerdict {
+  if (language === 'command') return judgeCommand(text, marks);
+  if (text.trim() === '') return { kind: 'reads' };
+  // Languages differ in what ends a text and a comment, so that one of them may run what another one skips.
+  if (
+    /--|\/\*|#|\\|\$\$|"""|''|;[\s\S]*\S/.test(
+      text.replace(/'[^'\\;]*'/g, "' '").replace(/' '\s*' '/g, "''"),
+    )
+  )
+    return refused('send one statement, without comments, backslashes and doubled quotes');
+  if (graphqlHead.test(text)) return judgeGraphql(text);
+  const single = text.trim().replace(/;$/, '');
+  const code = withoutTexts(single);
+  if (code === null) return refused('each quotation mark in it needs a second one');
+  if (sqlHead.test(single) || cypherHead.test(single))
+    return judgeQuery(code, single, marks, names);
+  return judgeCommand(single, marks);
+}
+
+/** Verbs of SQL and Cypher that write, wherever they stand outside of texts. */
+const writes =
+  /\b(?:insert|update|delete|drop|create|alter|truncate|merge|replace\s+into|grant|revoke|into|outfile|dumpfile|attach|detach|vacuum|reindex|call|exec|execute|copy|load|lock|rename|remove|foreach|set)\b/i;
+/** What may stand before a bracket: functions that every SQL has and that change nothing, keywords and types. */
+const harmless = new Set(
+  `abs avg cast ceil ceiling char_length coalesce concat count date datetime distinct exists extract
+  floor format group_concat hex ifnull iif instr json json_array json_array_length json_each
+  json_extract json_group_array json_object json_type julianday least greatest left length like lower
+  ltrim max min mod nullif over power printf quote replace right round row_number rank rtrim sign
+  strftime string_agg substr substring sum time to_char total trim typeof unicode upper in values and
+  or not on as from where then else when labels type id keys nodes properties size tolower
+  toupper select explain match optional with by having limit union all any some using set check key
+  unique default char varchar nvarchar character decimal numeric number float int integer bigint
+  smallint real double text timestamp binary varbinary bit`.split(/\s+/),
+);
+
+function judgeQuery(
+  code: string,
+  whole: string,
+  marks: Marks,
+  names: ReadonlySet<string>,
+): ProgramVerdict {
+  const head = /^\W*(\w+)/.exec(code)?.[1]?.toLowerCase() ?? '';
+  const isAsking = ['select', 'explain', 'values', 'match', 'optional', 'show', 'describe', 'desc'];
+  if (/["`\]]\s*\(|\$\(/.test(whole)) return refused('a quoted name is not called like a function');
+  const called = [...code.matchAll(/([A-Za-z_][\w.]*)\s*\(/g)].map(([, name = '']) => name);
+  const unknown = called.find((name) => !harmless.has(name.toLowerCase()) && !marks.isIn(name));
+  if (unknown !== undefined)
+    return refused(
+      `\`${unknown}(…)\` may have an effect; a statement calls none but usual functions`,
+    );
+  if (isAsking.includes(head) && !writes.test(code)) return { kind: 'reads' };
+  if (isAsking.includes(head) || head === 'with')
+    return refused('a statement that reads has nothing in it that writes');
+  if (!marks.isIn(code)) return refused(`it must work on a thing with your mark in its name`);
+  const listed = code.split(/\b(?:set|where|values|select)\b|\(/i)[0] ?? '';
+  if (listed.includes(',')) return refused('a statement that writes works on one thing');
+  const targets = targetsIn(code);
+  const foreign = targets.find((target) => !isOwnTarget(target, marks));
+  if (foreign !== undefined)
+    return refused(`\`${foreign}\` is no thing of yours: its name does not begin with your mark`);
+  const named = identifiersIn(whole).find(
+    (word) => !marks.isIn(word) && names.has(word.toLowerCase()),
+  );
+  if (named !== undefined)
+    return refused(`\`${named}\` was there before and is not named in what you write`);
+  return targets.length > 0 && ownHead.test(code)
+    ? { kind: 'own' }
+    : refused('only statements that create, fill, change or drop one thing of yours are sent');
+}
+
+/** The name of a table, with the schema before it or without. */
+function isOwnTarget(target: string, marks: Marks): boolean {
+  const name = target.split('.').at(-1) ?? '';
+  return marks.isIn(name) && /^[\w$-]+$/.test(name);
+}
+
+const ownHead =
+  /^\s*(?:create\s+(?:temp(?:orary)?\s+)?(?:unique\s+)?(?:table|view|index)|insert\s+(?:or\s+\w+\s+)?into|replace\s+into|update|delete\s+from|drop\s+(?:table|view|index)|alter\s+table\s+\S+\s+(?:add|drop|rename|alter|modify|change)\b(?!\s+partition))\s/i;
+
+/** What a statement works on: whatever follows a word that introduces a table. */
+function targetsIn(code: string): readonly string[] {
+  const words =
+    /\b(?:into|update|from|join|table|view|index|on|references|to|using|trigger|database|schema|inherits|like)\s+(?:if\s+(?:not\s+)?exists\s+)?(?:only\s+)?([^\s(),]+)/gi;
+  const found = [...code.matchAll(words)].map(([, target = '']) =>
+    target.replace(/^[`[]|[`\]]$/g, ''),
+  );
+  // `ALTER TABLE t RENAME COLUMN a TO b` names columns; a second action may rename the table.
+  return /\brename\s+column\b/i.test(code) && !code.includes(',') ? found.slice(0, 1) : found;
+}
+
+function identifiersIn(text: string): readonly string[] {
+  return text.match(/[\p{L}_][\p{L}\p{N}_$-]*/gu) ?? [];
+}
+
+function judgeGraphql(text: string): ProgramVerdict {
+  const code = text.replace(/"[^"]*"/g, '""');
+  if (/"[^"]*$/.test(code.replaceAll('""', '')))
+    return refused('each quotation mark in it needs a second one');
+  if (/\b(?:mutation|subscription)\b/.test(code))
+    return refused('a GraphQL text that is sent begins with `query`');
+  const acting = fieldsOfRoot(code).find((field) => {
+    const [first = '', ...rest] = wordsOf(field);
+    const isSentence = rest.length > 0 && (lexicon.change.has(first) || lexicon.outward.has(first));
+    return lexicon.remove.has(first) || lexicon.changesAnywhere.has(first) || isSentence;
+  });
+  return acting === undefined
+    ? { kind: 'reads' }
+    : refused(`\`${acting}\` sounds as if it changed something, although it stands in a query`);
+}
+
+/** Names directly in the outermost braces, aliases left out. */
+function fieldsOfRoot(code: string): readonly string[] {
+  const fields: string[] = [];
+  let depth = 0;
+  let inBrackets = 0;
+  for (const [token] of code.matchAll(/[{}()]|\w+(?!\w*\s*:)/g)) {
+    if (token === '{') depth += 1;
+    else if (token === '}') depth -= 1;
+    else if (token === '(') inBrackets += 1;
+    else if (token === ')') inBrackets -= 1;
+    else if (depth === 1 && inBrackets === 0) fields.push(token);
+  }
+  return fields;
+}
+
+/** A command line: a known command, and every operand is a name of the run's own. */
+function judgeCommand(text: string, marks: Marks): ProgramVerdict {
+  if (!/^[\w .@:+/-]+$/.test(text) || text.includes('..'))
+    return refused('a command has no quotes, wildcards, redirections or further commands in it');
+  const [command = '', ...operands] = text.trim().split(/ +/);
+  if (!lexicon.commands.has(command.toLowerCase()))
+    return refused(`it is not known what \`${command}\` does beside what it is told`);
+  const named = operands.filter((word) => !/^-{1,2}[A-Za-z][\w-]*$/.test(word));
+  const isOwn = named.length > 0 && named.every((word) => isOwnOperand(word, marks));
+  return isOwn ? { kind: 'own' } : refused('every name in a command must begin with your mark');
+}
+
+function isOwnOperand(word: string, marks: Marks): boolean {
+  return isCleanName(word) && word.replace(/^\.\//, '').search(marks.pattern()) === 0;
+}
+
+/** A program without what stands in quotes; null if a quote does not end. */
+function withoutTexts(code: string): string | null {
+  const bare = code
+    .replace(/'[^']*'/g, ' @ ')
+    // Double quotes hold names in SQL.
+    .replace(/"([^"]*)"/g, (_, text: string) => (/^[\w$.-]+$/.test(text) ? text : ' @ '));
+  return /['"]/.test(bare) ? null : bare;
+}
+
+const languages = {
+  query: /\b(?:SQL|GraphQL|Cypher|SPARQL|SELECT)\b|\bquery language\b/i,
+  command:
+    /\b(?:shell|bash|zsh|PowerShell|terminal|command line|JavaScript|TypeScript|Python|Ruby|Lua|script|code to (?:run|execute))\b/i,
+};
+
+export interface ProgramPlace {
+  /** The words of the argument's name. */
+  readonly words: readonly string[];
+  /** What is said of the argument. */
+  readonly told: string;
+  readonly toolWords: readonly string[];
+  readonly toolTold: string;
+}
+
+/**
+ * What an argument holds, if that is a program. Words such as `code`, `script` and `pipeline` also name things: they stand for programs
+ * only if something says so, or the tool runs what it is given.
+ */
+export function programLanguage({
+  words,
+  told,
+  toolWords,
+  toolTold,
+}: ProgramPlace): ProgramLanguage | null {
+  const last = words.at(-1) ?? '';
+  const isText = last !== 'name' && last !== 'id' && !/^\W*(?:name|id|key|title)s?\b/i.test(told);
+  const byTold = languageIn(told);
+  const runs = toolWords.some((word) => lexicon.runs.has(word));
+  const names = words.some((word) => lexicon.program.has(word));
+  const mayName = words.some((word) => lexicon.mayNameProgram.has(word));
+  const asks = (last === 'query' || last === 'q') && runs;
+  const isProgram =
+    (names && isText && !(last === 'code' && words.length > 1)) ||
+    (mayName && ((isText && byTold !== null) || runs)) ||
+    (asks && isText) ||
+    (byTold !== null &&
+      isText &&
+      /\b(?:run|execute|evaluate|statement|query|command|expression|code)\b/i.test(told));
+  if (!isProgram) return null;
+  const isQueryWord = words.some((word) =>
+    [
+      'sql',
+      'cypher',
+      'graphql',
+      'sparql',
+      'query',
+      'statement',
+      'statements',
+      'jql',
+      'mutation',
+    ].includes(word),
+  );
+  return (
+    byTold ??
+    (isQueryWord ? 'query' : (languageIn(`${toolWords.join(' ')} ${toolTold}`) ?? 'command'))
+  );
+}
+
+function languageIn(text: string): ProgramLanguage | null {
+  if (languages.command.test(text)) return 'command';
+  return languages.query.test(text) ? 'query' : null;
+}

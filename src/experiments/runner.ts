@@ -1,0 +1,214 @@
+import type { CallTool } from './call-tool.js';
+import { writeJson } from '../core/json-text.js';
+import type { JsonObject } from '../core/json.js';
+import type { Clock } from '../core/ports.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import type { Experiment, CallStep, Expectation } from './experiment.js';
+import { cameTrue } from './expectations.js';
+import type { Gate } from './gate.js';
+import type { Marks } from './mark.js';
+import { filledPath } from './namings.js';
+import type { OwnThings } from './own-things.js';
+import { ReadBack } from './read-back.js';
+import {
+  resolveReferences,
+  UnresolvedReference,
+  type KnownAnswer,
+  type ReferenceContext,
+  type Resolved,
+} from './references.js';
+import type { StepOutcome } from './step-outcome.js';
+import type { Effect } from './tool-kind.js';
+
+/** What became of a step. */
+export type StepRecord = {
+  /** `u1.s2` */
+  readonly id: string;
+  readonly tool: string;
+  /** As they were sent, references filled in; as they were written if the step was not run. */
+  readonly arguments: JsonObject;
+  /** What references became: `$s1.id = 7`. */
+  readonly told: readonly string[];
+  readonly expectation: Expectation | null;
+  readonly show: readonly string[];
+} & (
+  | {
+      readonly kind: 'made';
+      readonly effect: Effect;
+      readonly outcome: StepOutcome;
+      /** Whether the prediction came true; null without one, and where it could not be decided. */
+      readonly cameTrue: boolean | null;
+      /** Values in the answer of a creating step that name things which were there before. */
+      readonly care: readonly string[];
+    }
+  | { readonly kind: 'not-allowed'; readonly reason: string; readonly flag?: string | undefined }
+  | { readonly kind: 'not-run'; readonly reason: string }
+);
+
+export interface ExperimentRecord {
+  readonly id: string;
+  readonly tests: string;
+  readonly breaks: string | null;
+  readonly steps: readonly StepRecord[];
+}
+
+export interface RunnerOptions {
+  readonly tools: readonly ToolDoc[];
+  readonly gate: Gate;
+  readonly own: OwnThings;
+  readonly marks: Marks;
+  readonly call: CallTool;
+  readonly clock: Clock;
+  /** Answers of baseline reads, which steps may refer to. */
+  readonly looks?: ReadonlyMap<string, KnownAnswer> | undefined;
+  /** Called after each step that was made; resolves to a reason to stop, or null. */
+  readonly afterStep?:
+    ((record: StepRecord, experiment: Experiment) => Promise<string | null>) | undefined;
+  /** Called after each experiment; resolves to a reason to stop, or null. */
+  readonly afterExperiment?: ((record: ExperimentRecord) => Promise<string | null>) | undefined;
+}
+
+const mostEqualReads = 20;
+
+/** Runs the experiments of one group, one step after the other. Answers of earlier batches stay known. */
+export class Runner {
+  private readonly answers: Map<string, KnownAnswer>;
+  private readonly reads = new Map<string, number>();
+  private readonly byName: ReadonlyMap<string, ToolDoc>;
+  private readonly readBack: ReadBack;
+  private stopped: string | null = null;
+
+  constructor(private readonly options: RunnerOptions) {
+    this.answers = new Map(options.looks ?? []);
+    this.byName = new Map(options.tools.map((tool) => [tool.name, tool]));
+    this.readBack = new ReadBack(options);
+  }
+
+  /** Why no further step is run; null while all is well. */
+  get stoppedBecause(): string | null {
+    return this.stopped;
+  }
+
+  async run(experiments: readonly Experiment[]): Promise<readonly ExperimentRecord[]> {
+    const records: ExperimentRecord[] = [];
+    for (const experiment of experiments) {
+      const record = await this.runOne(experiment);
+      records.push(record);
+      if (this.stopped === null && record.steps.some(({ kind }) => kind === 'made'))
+        this.stopped = (await this.options.afterExperiment?.(record)) ?? null;
+    }
+    return records;
+  }
+
+  private async runOne(experiment: Experiment): Promise<ExperimentRecord> {
+    const steps: StepRecord[] = [];
+    let broken = false;
+    for (const [at, step] of experiment.steps.entries()) {
+      if (step.kind === 'wait') {
+        if (this.stopped === null) await this.options.clock.sleep(step.seconds * 1000);
+        continue;
+      }
+      const record = await this.runStep(`${experiment.id}.s${at + 1}`, step, experiment, broken);
+      steps.push(record);
+      broken ||= record.kind === 'not-run';
+      if (record.kind === 'made' && this.stopped === null)
+        this.stopped = (await this.options.afterStep?.(record, experiment)) ?? null;
+    }
+    return { id: experiment.id, tests: experiment.tests, breaks: experiment.breaks, steps };
+  }
+
+  private async runStep(
+    id: string,
+    step: CallStep,
+    experiment: Experiment,
+    broken: boolean,
+  ): Promise<StepRecord> {
+    const { expectation, show } = step;
+    const written = { id, tool: step.tool, arguments: step.arguments, told: [], expectation, show };
+    const notRun = (reason: string): StepRecord => ({ ...written, kind: 'not-run', reason });
+    if (this.stopped !== null) return notRun(this.stopped);
+    const tool = this.byName.get(step.tool);
+    if (tool === undefined) return notRun(`there is no tool \`${step.tool}\``);
+    let resolved: Resolved;
+    const context = this.context(experiment.id);
+    try {
+      resolved = resolveReferences(step.arguments, context);
+    } catch (error) {
+      if (error instanceof UnresolvedReference) return notRun(error.message);
+      throw error;
+    }
+    const sent = { ...written, arguments: resolved.value, told: resolved.told };
+    const { gate } = this.options;
+    const request = { tool, arguments: resolved.value, referenced: resolved.referenced };
+    const verdict = gate.judge(request);
+    if (verdict.kind === 'refused')
+      return { ...sent, kind: 'not-allowed', reason: verdict.reason, flag: verdict.flag };
+    const { effect } = verdict;
+    if (effect !== 'read' && broken)
+      return { ...sent, kind: 'not-run', reason: 'an earlier step of this experiment was not run' };
+    if (effect === 'read' && this.isWornOut(tool, resolved.value))
+      return { ...sent, kind: 'not-run', reason: `the same was read ${mostEqualReads} times` };
+    for (const proof of verdict.proofs) {
+      const reason = await this.readBack.disproved(id, request, proof);
+      if (reason !== null) return { ...sent, kind: 'not-allowed', reason };
+    }
+    gate.sent(request, effect);
+    const outcome = await this.options.call(tool, resolved.value, {
+      step: id,
+      writes: effect !== 'read',
+    });
+    this.answers.set(id, { body: outcome.body, tool: tool.id });
+    const care = this.learn({ id, tool, arguments: resolved.value, effect, outcome });
+    const verdictOfPrediction =
+      expectation === null ? null : cameTrue(expectation, outcome, context);
+    return { ...sent, kind: 'made', effect, outcome, cameTrue: verdictOfPrediction, care };
+  }
+
+  private context(experiment: string): ReferenceContext {
+    const { clock, marks } = this.options;
+    return {
+      answers: this.answers,
+      experiment,
+      now: clock.now().getTime() / 1000,
+      isMarked: (value) => typeof value === 'string' && marks.isIn(value),
+    };
+  }
+
+  /** What an accepted step made is the run's own; what readers show without the mark is somebody else's. */
+  private learn({
+    id,
+    tool,
+    arguments: args,
+    effect,
+    outcome,
+  }: {
+    readonly id: string;
+    readonly tool: ToolDoc;
+    readonly arguments: JsonObject;
+    readonly effect: Effect;
+    readonly outcome: StepOutcome;
+  }): readonly string[] {
+    const { own } = this.options;
+    const path = tool.call.kind === 'http' ? filledPath(tool, args, tool.call.path) : null;
+    if (outcome.kind === 'fault' && !outcome.unsent && effect === 'create') {
+      // It may have been created all the same.
+      own.created(id, tool, { sent: args, answer: null, path, onlyNamed: true });
+      return [];
+    }
+    if (outcome.kind !== 'accepted' || outcome.errorText) return [];
+    if (effect === 'read') {
+      this.options.gate.saw(tool, outcome.body);
+      return [];
+    }
+    if (effect === 'remove') return [];
+    const onlyNamed = effect === 'change';
+    return own.created(id, tool, { sent: args, answer: outcome.body, path, onlyNamed }).alien;
+  }
+
+  private isWornOut(tool: ToolDoc, args: JsonObject): boolean {
+    const key = `${tool.id}\n${writeJson(args)}`;
+    const count = (this.reads.get(key) ?? 0) + 1;
+    this.reads.set(key, count);
+    return count > mostEqualReads;
+  }
+}

@@ -1,0 +1,168 @@
+import { writeJson } from '../core/json-text.js';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import type { JsonSchema } from '../core/json-schema.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import { parametersOf } from '../schema/parameters-of.js';
+import { sameJson } from './expectations.js';
+import type { StepOutcome } from './step-outcome.js';
+
+/** A body with more members than this is swept by the program. */
+export const sweptMembers = 12;
+const callsWithoutLeave = 100;
+
+/** A body to sweep: the tool that takes it, the argument it stands in (null if its members are arguments themselves), and its members. */
+export interface SweepPlan {
+  readonly tool: ToolDoc;
+  readonly argument: string | null;
+  readonly members: readonly (readonly [name: string, schema: JsonSchema])[];
+  /** Calls it will take at most. */
+  readonly calls: number;
+}
+
+export interface SweepOptions {
+  /** Sends one body; resolves to null if the gate does not let it pass. */
+  readonly send: (args: JsonObject) => Promise<StepOutcome | null>;
+  /** Reads back what the last accepted call made or changed; null if no reader shows it. */
+  readonly readBack: () => Promise<Json | null>;
+  /** Arguments with which the tool accepts a call. */
+  readonly base: JsonObject;
+  readonly fitting: (name: string, schema: JsonSchema) => Json | undefined;
+}
+
+/** What is odd about a member. */
+export interface SweepFinding {
+  readonly member: string;
+  readonly sent: Json;
+  /** `accepted` though of the wrong kind, `refused` though it fits, `dropped` if reading back does not show it, `changed` if it shows another value. */
+  readonly odd: 'accepted' | 'refused' | 'dropped' | 'changed';
+  readonly shown: Json | null;
+}
+
+/** The large bodies of some tools; those that take more than 100 calls only with leave. */
+export function planSweeps(tools: readonly ToolDoc[], hasLeave: boolean): readonly SweepPlan[] {
+  return tools.flatMap((tool): readonly SweepPlan[] => {
+    const parameters = parametersOf(tool.parameters);
+    const isHttp = tool.call.kind === 'http';
+    const body = parameters.find(
+      ({ schema }) => Object.keys(schema.properties ?? {}).length > sweptMembers,
+    );
+    const members =
+      body !== undefined
+        ? Object.entries(body.schema.properties ?? {})
+        : isHttp || parameters.length <= sweptMembers
+          ? parameters
+              .filter(({ name }) => isInBody(tool, name))
+              .map(({ name, schema }) => [name, schema] as const)
+          : parameters.map(({ name, schema }) => [name, schema] as const);
+    if (members.length <= sweptMembers) return [];
+    const calls = members.length * 3;
+    if (calls > callsWithoutLeave && !hasLeave) return [];
+    return [{ tool, argument: body?.name ?? null, members, calls }];
+  });
+}
+
+function isInBody({ call }: ToolDoc, name: string): boolean {
+  const place = call.kind === 'http' ? call.bindings[name]?.in : undefined;
+  return place === 'body' || place === 'form';
+}
+
+/** Sends each member once with a fitting value, once with one of the wrong kind and once null, and reads back. */
+export async function sweep(
+  { argument, members }: SweepPlan,
+  { send, readBack, base, fitting }: SweepOptions,
+): Promise<readonly SweepFinding[]> {
+  const findings: SweepFinding[] = [];
+  const withMember = (name: string, value: Json): JsonObject => {
+    if (argument === null) return { ...base, [name]: value };
+    const body = base[argument];
+    return { ...base, [argument]: { ...(isJsonObject(body) ? body : {}), [name]: value } };
+  };
+  for (const [name, schema] of members) {
+    const fits = fitting(name, schema);
+    if (fits !== undefined) {
+      const outcome = await send(withMember(name, fits));
+      if (outcome?.kind === 'refused')
+        findings.push({ member: name, sent: fits, odd: 'refused', shown: outcome.body });
+      if (outcome?.kind === 'accepted')
+        findings.push(...oddness(name, fits, memberIn(await readBack(), name)));
+    }
+    const wrong = wrongKind(schema);
+    if (wrong !== undefined) {
+      const outcome = await send(withMember(name, wrong));
+      if (outcome?.kind === 'accepted') {
+        const shown = memberIn(await readBack(), name);
+        findings.push({ member: name, sent: wrong, odd: 'accepted', shown: shown ?? null });
+      }
+    }
+    if (!allowsNull(schema)) {
+      const outcome = await send(withMember(name, null));
+      if (outcome?.kind === 'accepted') {
+        const shown = memberIn(await readBack(), name);
+        findings.push({ member: name, sent: null, odd: 'accepted', shown: shown ?? null });
+      }
+    }
+  }
+  return findings;
+}
+
+function oddness(member: string, sent: Json, shown: Json | undefined): readonly SweepFinding[] {
+  if (shown === undefined) return [{ member, sent, odd: 'dropped', shown: null }];
+  return sameJson(shown, sent) ? [] : [{ member, sent, odd: 'changed', shown }];
+}
+
+/** A member wherever it stands in an answer, the outermost first. */
+function memberIn(body: Json | null, name: string): Json | undefined {
+  if (body === null || typeof body !== 'object') return undefined;
+  if (isJsonObject(body) && Object.hasOwn(body, name)) return body[name];
+  for (const inner of Object.values(body) as readonly Json[]) {
+    const found = memberIn(inner, name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+function typesOf(schema: JsonSchema): readonly string[] {
+  return typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
+}
+
+function allowsNull(schema: JsonSchema): boolean {
+  const types = typesOf(schema);
+  return types.length === 0 || types.includes('null') || schema['nullable'] === true;
+}
+
+/** A value of another kind than a schema asks for; undefined if it takes any. */
+function wrongKind(schema: JsonSchema): Json | undefined {
+  const types = typesOf(schema);
+  if (types.length === 0) return undefined;
+  if (!types.includes('string')) return 'x';
+  return types.includes('object') ? undefined : { x: 1 };
+}
+
+/** What a sweep found, in lines for a message. */
+export function sweepLines(
+  { tool, members }: SweepPlan,
+  findings: readonly SweepFinding[],
+): string {
+  const said = {
+    accepted: 'accepted',
+    refused: 'refused',
+    dropped: 'accepted and dropped',
+    changed: 'accepted',
+  };
+  const lines = findings.map(({ member, sent, odd, shown }) => {
+    const reads =
+      odd === 'dropped' || shown === null
+        ? ''
+        : `, ${odd === 'refused' ? 'says' : 'reads back as'} ${short(shown)}`;
+    return `  ${member} = ${short(sent)}: ${said[odd]}${reads}`;
+  });
+  const even = members.length - new Set(findings.map(({ member }) => member)).size;
+  return [`SWEEP of ${tool.name}, ${members.length} members, ${even} as documented`, ...lines].join(
+    '\n',
+  );
+}
+
+function short(value: Json): string {
+  const text = writeJson(value);
+  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+}

@@ -1,0 +1,43 @@
+import { lexicon, thirdPerson, wordsOf } from './lexicon.js';
+
+const verbsWithEffect = [
+  ...new Set([...lexicon.change, ...lexicon.remove, ...lexicon.consume]),
+].filter((verb) => !lexicon.read.has(verb) && verb !== 'use' && verb !== 'is' && verb !== 'next');
+const participles = [...lexicon.remove, 'mark', 'acknowledge', 'consume', 'dequeue', 'pop']
+  .map((verb) => (verb.endsWith('e') ? `${verb}d` : `${verb.replace(/([bdgmnpt])$/, '$1{1,2}')}ed`))
+  .join('|');
+const plain = [
+  ...lexicon.removesAnywhere,
+  ...lexicon.changesAnywhere,
+  ...'acknowledge archive change clear empty mark move reset update write'.split(' '),
+];
+/**
+ * `marks it as read`, `and removes it`, `will reset the counter`, `is then deleted`, `Permanently deletes old ones`: what a reader does
+ * beside reading.
+ */
+const effectInWords = new RegExp(
+  [
+    `\\b(?:${verbsWithEffect.map(thirdPerson).join('|')})\\b(?= (?:it|them|the|all|each|every|any|this|these|that|those|a|an)\\b)`,
+    `\\b(?:and|then|also|will)(?: \\w+ly| then| also)? (?:${verbsWithEffect.join('|')})\\b(?= (?:it|them|the|all|each|every|any|this|these|that|those|a|an|as)\\b)`,
+    `\\b(?:and|then|also)(?: \\w+ly)? (?:${plain.filter((verb) => !lexicon.nounsToo.has(verb)).join('|')})\\b(?! (?:access|dates?|of|permissions?|times?)\\b)`,
+    `(?<!\\b(?:that|which|who|if|when|whether|been|were|was|not|or)(?: \\w+)?) (?:is|are|gets?|be)(?: \\w+ly| then| also)? (?:${participles})\\b`,
+    `(?:^|[.;:!] |\\b(?:and|then|also) )(?:\\w+ly )?(?:${plain.map(thirdPerson).join('|')})\\b(?! (?:of|for|from|since|to|in|on|and|or)\\b)`,
+  ].join('|'),
+  'i',
+);
+
+/** What a description says that a reader does beside reading; null for nothing. */
+export function effectTold(description: string): string | null {
+  return effectInWords.exec(description.replace(/\s+/g, ' '))?.[0].trim() ?? null;
+}
+
+/** `Replaces the notes by …`, `Creates or overwrites a file`. */
+export function overwrites(description: string): boolean {
+  const [first = ''] = wordsOf(description);
+  const verb = first.replace(/s$/, '');
+  return (
+    /\b(?:overwrit\w+|replac(?:es|ing) (?:it|the|all|any|an)\b)/i.test(description) ||
+    lexicon.changesAnywhere.has(verb) ||
+    lexicon.remove.has(verb)
+  );
+}

@@ -1,0 +1,221 @@
+import type { ToolDoc } from '../core/tool-doc.js';
+import { leavesOf, type Leaf } from './leaves.js';
+import { lexicon, singular, wordsOf } from './lexicon.js';
+import type { Marks } from './mark.js';
+import {
+  collectionOf,
+  isChoice,
+  namingsIn,
+  nounOf,
+  schemaAt,
+  type Naming,
+  type Vocabulary,
+} from './namings.js';
+import type { OwnThings } from './own-things.js';
+import type { Targets } from './targets.js';
+import type { Effect } from './tool-kind.js';
+import { oneLine, refuse, type GateVerdict, type Proof, type ResolvedStep } from './verdict.js';
+
+/** What a writing step may name. */
+export class WritingRules {
+  constructor(
+    private readonly own: OwnThings,
+    private readonly marks: Marks,
+    private readonly vocabulary: Vocabulary,
+    private readonly targets: Targets,
+    /** Folders that the server was started with. */
+    private readonly roots: readonly string[],
+  ) {}
+
+  judge(
+    step: ResolvedStep,
+    effect: Effect,
+    leaves: readonly Leaf[],
+    { isOwnProgram, sends }: { readonly isOwnProgram: boolean; readonly sends: boolean },
+  ): GateVerdict {
+    const { tool } = step;
+    const named = namingsIn(step, leaves, this.vocabulary);
+    const owned = named.filter(
+      (one) =>
+        this.isOwn(one) && !isMistyped(one, tool) && (effect === 'create' || this.mayName(one)),
+    );
+    const firm = owned.filter(
+      ({ leaf }) => !this.own.isOwnName(leaf.text) || this.isFirm(leaf.text),
+    );
+    for (const one of named)
+      if (!owned.includes(one) && !this.isInside(one, owned))
+        return this.foreign(step, effect, one);
+    const picking = leaves.find((leaf) => this.picksSeveral(leaf, named));
+    if (picking !== undefined)
+      return refuse(
+        `\`${picking.key}\` may pick things that are not yours; name one thing`,
+        '--scratch',
+      );
+    const turned = [...leaves.map(({ key }) => key), tool.name].find((name) =>
+      wordsOf(name).some((word) => lexicon.negation.has(word)),
+    );
+    if (effect === 'remove' && turned !== undefined)
+      return refuse(`\`${turned}\` tells what stays, so that the rest goes`, '--scratch');
+    const alien = leaves.find((leaf) => this.isAlien(leaf, step, named));
+    if (alien !== undefined)
+      return refuse(
+        `\`${alien.key}\`: "${oneLine(alien.text)}" stands in somebody else's record; take a value of your own`,
+      );
+    const fault =
+      effect === 'create'
+        ? this.targets.creationFault(step, owned, this.own)
+        : isOwnProgram || sends
+          ? null
+          : this.targets.changeFault(step, firm, this.own);
+    if (fault !== null) return refuse(fault, '--scratch');
+    if (effect === 'remove') {
+      const other = leaves.find((leaf) => this.isUnexplained(leaf, step, named));
+      if (other !== undefined)
+        return refuse(`\`${other.key}\`: a removing step holds names of your things alone`);
+    }
+    const proofs = owned.flatMap(({ leaf, argument, kind, place }) => {
+      if (this.own.isOwnName(leaf.text)) return [];
+      const thing = this.own.thing(kind, leaf.text, collectionOf(place));
+      return thing === null ? [] : [{ thing, argument, kind, place }];
+    });
+    const stripped = leaves.find((leaf) => this.losesMark(leaf, proofs));
+    if (stripped !== undefined)
+      return refuse(
+        `\`${stripped.key}\`: keep your mark in it, so that the thing is known to be yours`,
+      );
+    return { kind: 'pass', effect, proofs };
+  }
+
+  private foreign({ tool }: ResolvedStep, effect: Effect, one: Naming): GateVerdict {
+    const { leaf, argument, kind } = one;
+    const name = leaf.key || argument;
+    if (leaf.text === '')
+      return refuse(`\`${name}\` is empty, so that it may stand for everything`);
+    if (this.marks.isIn(leaf.text) && isMistyped(one, tool))
+      return refuse(
+        `\`${name}\` takes a number; what a server makes of a name may be the number of another thing`,
+      );
+    const folder = this.own.foreignFolder(leaf.text, this.roots);
+    if (folder !== null)
+      return refuse(
+        `\`${name}\`: the folder ${oneLine(folder)} is not yours`,
+        `--may-change path=${folder}`,
+      );
+    const flag = `--may-change ${name}=${oneLine(leaf.text)}`;
+    if (effect === 'create' && kind === nounOf(tool))
+      return refuse(
+        `\`${name}\`: what you create has your mark in its name, and nothing that was there`,
+        flag,
+      );
+    return this.marks.isIn(leaf.text)
+      ? refuse(
+          `\`${name}\`: ${oneLine(leaf.text)} may name other things too; begin with your mark`,
+          flag,
+        )
+      : refuse(
+          `\`${name}\`: ${oneLine(leaf.text)} is not yours; name a thing that you created`,
+          flag,
+        );
+  }
+
+  isOwn({ leaf, kind, place, isBelow }: Naming): boolean {
+    const { text, key, value } = leaf;
+    if (text === '' || value === null || isBelow) return false;
+    if (this.own.isReleased(key, kind, text)) return true;
+    if (typeof value === 'string' && this.own.isOwnName(text))
+      return this.own.foreignFolder(text, this.roots) === null;
+    if (typeof value === 'string' && isUrl(text)) return this.marks.isIn(text);
+    if (isReservedNumber(text)) return true;
+    const thing = this.own.thing(kind, text, collectionOf(place));
+    return thing !== null;
+  }
+
+  /** A changing step names a thing by a name that was given to it, or by one that nothing else can be taken for. */
+  private mayName({ leaf, by }: Naming): boolean {
+    if (!this.own.isOwnName(leaf.text) || by === 'name') return true;
+    return this.isFirm(leaf.text);
+  }
+
+  private isFirm(text: string): boolean {
+    return this.own.isKnown(text) || this.own.isFresh(text, this.roots);
+  }
+
+  /** A key or position inside an own thing that is named beside it. */
+  private isInside({ leaf, argument, by, kind, place }: Naming, owned: readonly Naming[]): boolean {
+    if (place !== null || by === 'place' || leaf.text === '') return false;
+    const words = wordsOf(leaf.key);
+    const last = singular(words.at(-1) ?? '');
+    return (
+      lexicon.inner.has(last) &&
+      words.length === 1 &&
+      !leaf.text.includes('..') &&
+      !this.own.isForeign(kind, leaf.text) &&
+      !(typeof leaf.value === 'string' && this.own.wasThere(leaf.text)) &&
+      owned.some(
+        (one) => one.argument !== argument && this.targets.isWithin(argument, one.argument),
+      )
+    );
+  }
+
+  /** True for a text in place of the one that carries the mark of an own thing. */
+  private losesMark({ key, text }: Leaf, proofs: readonly Proof[]): boolean {
+    if (this.marks.isIn(text)) return false;
+    return proofs.some(({ thing }) =>
+      leavesOf(thing.sent).some((sent) => sent.key === key && this.marks.isIn(sent.text)),
+    );
+  }
+
+  private picksSeveral(leaf: Leaf, named: readonly Naming[]): boolean {
+    if (named.some((one) => one.leaf === leaf)) return false;
+    if (!wordsOf(leaf.key).some((word) => lexicon.selects.has(word))) return false;
+    if (leaf.value === true) return true;
+    return typeof leaf.value === 'string' && leaf.text !== '' && !this.own.isKnown(leaf.text);
+  }
+
+  private isAlien(leaf: Leaf, { tool }: ResolvedStep, named: readonly Naming[]): boolean {
+    if (named.some((one) => one.leaf === leaf)) return false;
+    if (typeof leaf.value === 'number') return this.own.isUnique(leaf.key, leaf.text);
+    if (typeof leaf.value !== 'string') return false;
+    if (isChoice(tool.parameters, leaf) || this.own.isReleased(leaf.key, '', leaf.text))
+      return false;
+    if (this.own.isOwnName(leaf.text)) return false;
+    return (
+      (leaf.text.length > 1 && this.own.wasThere(leaf.text)) ||
+      this.own.isUnique(leaf.key, leaf.text)
+    );
+  }
+
+  /** A text in a removing step that is neither a name of an own thing nor one of the documented choices. */
+  private isUnexplained(leaf: Leaf, { tool }: ResolvedStep, named: readonly Naming[]): boolean {
+    if (typeof leaf.value !== 'string' || named.some((one) => one.leaf === leaf)) return false;
+    const last = singular(wordsOf(leaf.key).at(-1) ?? '');
+    return (
+      !lexicon.inner.has(last) &&
+      !isChoice(tool.parameters, leaf) &&
+      !this.own.isOwnName(leaf.text) &&
+      leaf.text !== '' &&
+      // `{"entityName": "…", "observations": ["…"]}`: what an own thing loses.
+      !(
+        leaf.path.length > 1 &&
+        named.some((one) => one.leaf.record === leaf.record && this.isOwn(one))
+      )
+    );
+  }
+}
+
+function isUrl(text: string): boolean {
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(text);
+}
+
+/** Numbers that are set aside for stories and tests. */
+function isReservedNumber(text: string): boolean {
+  return /^\+?1?[-. ]?\(?\d{3}\)?[-. ]?555-?01\d\d$/.test(text);
+}
+
+/** A name where a number belongs: what a server makes of it may be another thing's number. */
+function isMistyped({ leaf }: Naming, { parameters }: ToolDoc): boolean {
+  const type = schemaAt(parameters, leaf.path)?.type;
+  const types = type === undefined ? [] : [type].flat();
+  const isNumeric = types.length > 0 && types.every((one) => one === 'integer' || one === 'number');
+  return isNumeric && typeof leaf.value === 'string' && !/^-?\d+$/.test(leaf.text);
+}
