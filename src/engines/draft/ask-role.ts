@@ -24,15 +24,17 @@ export interface RoleQuestion<T> {
   readonly mostSteps: number;
 }
 
+export interface RoleSettings {
+  /** What the models are asked at; null: their own. */
+  readonly temperature: number | null;
+  /** Estimated tokens of a prompt, beyond which its history is shortened. */
+  readonly maxPromptTokens: number;
+}
+
 export interface RolesOptions {
   readonly models: Readonly<Record<RoleName, TextModel>>;
   readonly record: RecordInput;
-  readonly settings: {
-    /** Null: the models' own. */
-    readonly temperature: number | null;
-    /** Estimated tokens of a prompt; the history is shortened to keep within it. */
-    readonly maxPromptTokens: number;
-  };
+  readonly settings: RoleSettings;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -55,15 +57,12 @@ export class Roles {
     const { temperature, maxPromptTokens } = settings;
     const model = models[role];
     const structure = structuredSchema(schema, schemaName);
+    const form = { name: schemaName, schema, temperature: temperature ?? undefined };
     const messages = fitted(question, maxPromptTokens);
     let sent =
       model.takesForm === true ? messages : wordedMessages({ messages, structure }, 'text');
     for (let attempt = 1; attempt <= 2; attempt += 1) {
-      const form = {
-        ...{ name: schemaName, schema },
-        ...(temperature === null ? {} : { temperature }),
-      };
-      const key = keyOf({ role, messages: asJson(sent), temperature });
+      const key = keyOf({ role, messages: sent.map((one) => ({ ...one })), temperature });
       const answer = await record('answer', `${key} ${attempt}`, () =>
         model.answer(sent, signal, form),
       );
@@ -98,10 +97,6 @@ const answered = {
 /** Names an input in a journal. */
 export function keyOf(value: Json): string {
   return createHash('sha256').update(writeJson(value)).digest('hex');
-}
-
-function asJson(messages: readonly ChatMessage[]): Json {
-  return messages.map(({ role, content }) => ({ role, content }));
 }
 
 /** The messages with as little of the history shortened as the limit allows; the shortest if none is within it. */

@@ -3,22 +3,23 @@ import type { Sentence } from '../../core/sentence.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { StepRecord } from '../../experiments/runner.js';
 
-/** A person's request and the arguments of the one call that serves it (the paper's e), with the tries before it. */
-export interface Exploration {
+/** A person's request, and the arguments of the one call that serves it (the paper's e). */
+interface Request {
   readonly query: string;
   readonly arguments: JsonObject;
   /** Largest cosine with an earlier exploration; null for the first. */
   readonly similarity: number | null;
+}
+
+/** A request whose call is made, with the tries before it. */
+export interface Exploration extends Request {
   /** True if every try was too similar and the least similar one was kept. */
   readonly tooSimilar: boolean;
   /** Tries that the diversity constraint turned down, in order. */
   readonly rejectedTries: readonly RejectedTry[];
 }
 
-export interface RejectedTry {
-  readonly query: string;
-  readonly arguments: JsonObject;
-  readonly similarity: number | null;
+export interface RejectedTry extends Request {
   /** The earlier query that it repeats. */
   readonly repeats: string;
 }
@@ -78,6 +79,7 @@ export interface DraftDoc
   readonly sentences: readonly Sentence[];
 }
 
+/** The result of a tool as its refined doc. */
 export function draftDoc(
   { parameters }: Pick<ToolDoc, 'parameters'>,
   { tool, revision, description }: DraftResult,

@@ -10,24 +10,20 @@ import { changeOfText } from '../../metrics/change-of-text.js';
 import { oneLine } from '../../support/one-line.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
 import { analyzerQuestion } from './analyzer-prompt.js';
-import { keyOf, Roles, type RolesOptions } from './ask-role.js';
+import { keyOf, Roles, type RoleSettings, type RolesOptions } from './ask-role.js';
 import { isFault, latestText } from './draft-result.js';
 import type { DraftIteration, DraftResult, DraftRevision, DraftStop } from './draft-result.js';
 import { explore } from './explore.js';
 import { rewriterQuestion } from './rewriter-prompt.js';
 import type { DraftView, ShownCall } from './shown.js';
 
-export interface DraftSettings {
+export interface DraftSettings extends RoleSettings {
   /** Similarity threshold φ: a request is accepted if its largest cosine with an earlier one is below it. Null turns nothing down. */
   readonly phi: number | null;
   /** Termination threshold τ: the loop stops if Δ is above it. Null: it runs to the limit. */
   readonly tau: number | null;
   /** Iteration limit I. */
   readonly iterations: number;
-  /** What the roles' models are asked at; null: their own. */
-  readonly temperature: number | null;
-  /** Estimated tokens of a prompt, beyond which its history is shortened. */
-  readonly maxPromptTokens: number;
 }
 
 /** What DRAFT's paper and published code use. */

@@ -27,7 +27,8 @@ export interface TextModel {
 export interface AnswerForm {
   readonly name: string;
   readonly schema: z.ZodType;
-  readonly temperature?: number;
+  /** The model's own when absent. */
+  readonly temperature?: number | undefined;
 }
 
 export interface ModelEngineOptions {

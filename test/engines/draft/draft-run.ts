@@ -68,17 +68,16 @@ export function callerOf(baseUrl: string): CallTool {
   return async (tool, args) => stepOutcome(await executor.call({ tool, arguments: args }));
 }
 
+export interface RefineOptions extends Partial<Omit<DraftContext, 'tools' | 'call'>> {
+  readonly tools: readonly ToolDoc[];
+  readonly call: CallTool;
+  readonly model: TextModel;
+}
+
 /** Refines one tool through the gate, which lets nothing but reading pass. */
 export function refineOne(
   tool: ToolDoc,
-  {
-    tools,
-    call,
-    model,
-    ...instead
-  }: { readonly tools: readonly ToolDoc[]; readonly call: CallTool } & Partial<DraftContext> & {
-      readonly model: TextModel;
-    },
+  { tools, call, model, ...instead }: RefineOptions,
 ): ReturnType<typeof refineTool> {
   const marks = Marks.of('zq00');
   const own = new OwnThings(marks, nounsOfAll(tools));
