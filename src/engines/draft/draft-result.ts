@@ -4,24 +4,21 @@ import type { ToolDoc } from '../../core/tool-doc.js';
 import type { StepRecord } from '../../experiments/runner.js';
 
 /** A person's request, and the arguments of the one call that serves it (the paper's e). */
-interface Request {
+export interface ProposedCall {
   readonly query: string;
   readonly arguments: JsonObject;
-  /** Largest cosine with an earlier exploration; null for the first. */
+  /** Largest cosine with an earlier query; null for the first. */
   readonly similarity: number | null;
+  /** The earlier query with that cosine; empty for the first. */
+  readonly nearest: string;
 }
 
 /** A request whose call is made, with the tries before it. */
-export interface Exploration extends Request {
+export interface Exploration extends ProposedCall {
   /** True if every try was too similar and the least similar one was kept. */
   readonly tooSimilar: boolean;
   /** Tries that the diversity constraint turned down, in order. */
-  readonly rejectedTries: readonly RejectedTry[];
-}
-
-export interface RejectedTry extends Request {
-  /** The earlier query that it repeats. */
-  readonly repeats: string;
+  readonly rejectedTries: readonly ProposedCall[];
 }
 
 /** A rewritten description (the paper's t), accepted or not. */

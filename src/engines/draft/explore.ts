@@ -1,12 +1,12 @@
 import { numberOf } from '../../core/exact-number.js';
-import { isJsonObject } from '../../core/json.js';
+import type { Json } from '../../core/json.js';
 import type { EmbeddingModel } from '../../core/ports.js';
 import { cosine } from '../../metrics/cosine.js';
 import { literalText } from '../../support/literal-text.js';
 import { oneLine } from '../../support/one-line.js';
 import type { RecordInput } from '../engine.js';
 import { keyOf, type Roles } from './ask-role.js';
-import type { Exploration, RejectedTry } from './draft-result.js';
+import type { Exploration, ProposedCall } from './draft-result.js';
 import { explorerQuestion } from './explorer-prompt.js';
 import type { DraftView } from './shown.js';
 
@@ -22,9 +22,9 @@ const mostTries = 3;
 const longestQuery = 600;
 
 /**
- * The Explorer under the diversity constraint (Algorithm 1, lines 5 to 8): a try is accepted if its largest cosine with an earlier request is below φ. Else the
- * Explorer is told what it repeats and tries again, three times in all; then the least similar try is kept and marked. Null without a
- * usable answer.
+ * The Explorer under the diversity constraint (Algorithm 1, lines 5 to 8): a try is accepted if its largest cosine with an earlier request is
+ * below φ. Else the Explorer is told what it repeats and tries again, three times in all; then the least similar try is kept and marked.
+ * Null without a usable answer.
  */
 export async function explore(
   view: DraftView,
@@ -32,51 +32,37 @@ export async function explore(
   context: ExploreContext,
 ): Promise<Exploration | null> {
   const earlier = view.iterations.map(({ exploration }) => exploration.query);
-  const tries: RejectedTry[] = [];
+  const tries: ProposedCall[] = [];
   while (tries.length < mostTries) {
     const answer = await context.roles.ask(explorerQuestion(view, direction, tries));
     if (answer === null) return null;
     const query = oneLine(answer.query, longestQuery);
-    const nearest = await nearestTo(query, earlier, context);
-    const current = { query, arguments: answer.arguments, ...nearest };
-    if (nearest.similarity === null || nearest.similarity < (context.phi ?? Infinity))
-      return accepted(current, tries, false);
-    tries.push(current);
+    const near = await nearestTo(query, earlier, context);
+    const proposed = { query, arguments: answer.arguments, ...near };
+    if (near.similarity === null || near.similarity < (context.phi ?? Infinity))
+      return { ...proposed, tooSimilar: false, rejectedTries: tries };
+    tries.push(proposed);
   }
   const [least] = tries.toSorted((a, b) => (a.similarity ?? 0) - (b.similarity ?? 0));
   if (least === undefined) return null;
-  return accepted(
-    least,
-    tries.filter((other) => other !== least),
-    true,
-  );
+  return { ...least, tooSimilar: true, rejectedTries: tries.filter((other) => other !== least) };
 }
 
-function accepted(
-  { query, arguments: args, similarity }: RejectedTry,
-  rejectedTries: readonly RejectedTry[],
-  tooSimilar: boolean,
-): Exploration {
-  return { query, arguments: args, similarity, tooSimilar, rejectedTries };
-}
-
-/** The largest cosine with an earlier request (equation 2), and that request; null without an earlier one. */
+/** The earlier request with the largest cosine (equation 2). */
 async function nearestTo(
   query: string,
   earlier: readonly string[],
   { embeddings, record, phi }: ExploreContext,
-): Promise<{ readonly similarity: number | null; readonly repeats: string }> {
-  if (phi === null || earlier.length === 0) return { similarity: null, repeats: '' };
-  const value = await record('similarity', keyOf([query, ...earlier]), async () => {
-    const [own, ...others] = await embeddings.embed([query, ...earlier]);
-    let nearest: { similarity: number | null; repeats: string } = { similarity: null, repeats: '' };
-    others.forEach((vector, at) => {
-      const similarity = own === undefined ? null : cosine(own, vector);
-      if (similarity !== null && (nearest.similarity === null || similarity > nearest.similarity))
-        nearest = { similarity, repeats: earlier[at] ?? '' };
-    });
-    return nearest;
+): Promise<Pick<ProposedCall, 'similarity' | 'nearest'>> {
+  if (phi === null || earlier.length === 0) return { similarity: null, nearest: '' };
+  const texts = [query, ...earlier];
+  const value = await record('similarity', keyOf(texts), async () => {
+    const [own, ...others] = await embeddings.embed(texts);
+    const values = others.map((other) => (own === undefined ? null : cosine(own, other)));
+    const largest = Math.max(...values.map((one) => one ?? -Infinity));
+    const at = values.indexOf(largest);
+    return at < 0 ? null : [largest, earlier[at] ?? ''];
   });
-  const { similarity = null, repeats = '' } = isJsonObject(value) ? value : {};
-  return { similarity: numberOf(similarity), repeats: literalText(repeats) };
+  const [similarity, nearest = ''] = Array.isArray(value) ? (value as readonly Json[]) : [];
+  return { similarity: numberOf(similarity), nearest: literalText(nearest) };
 }

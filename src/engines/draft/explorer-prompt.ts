@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jsonSchemaOfJson } from '../../core/json.js';
 import { dataRule, fenced } from '../../support/fence.js';
 import type { RoleQuestion } from './ask-role.js';
-import type { RejectedTry } from './draft-result.js';
+import type { ProposedCall } from './draft-result.js';
 import { earlierCalls, messagesOf, shownCalls, shownTool } from './shown.js';
 import type { DraftView } from './shown.js';
 
@@ -27,7 +27,7 @@ const schema = z.object({
 export function explorerQuestion(
   view: DraftView,
   direction: string,
-  tries: readonly RejectedTry[],
+  tries: readonly ProposedCall[],
 ): RoleQuestion<z.infer<typeof schema>> {
   const calls = earlierCalls(view);
   return {
@@ -47,12 +47,12 @@ export function explorerQuestion(
 }
 
 /** What the Explorer is told if its request is too close to an earlier one (DRAFT's self-reflection). */
-function reflection(tries: readonly RejectedTry[]): string {
+function reflection(tries: readonly ProposedCall[]): string {
   const last = tries.at(-1);
   if (last === undefined) return '';
   return [
     'Your last request was turned down: it asks for nearly the same thing as an earlier one, and the same again teaches nothing.',
-    fenced('THE EARLIER REQUEST', last.repeats),
+    fenced('THE EARLIER REQUEST', last.nearest),
     fenced('TURNED DOWN', tries.map(({ query }) => query).join('\n')),
     'Work out what they have in common (the wish, the arguments used, the kind of value) and leave that behind.',
   ].join('\n');

@@ -4,6 +4,7 @@ import type { EmbeddingModel } from '../../core/ports.js';
 import type { ToolDoc, ToolGroup } from '../../core/tool-doc.js';
 import { copiedText, withoutOwnNames } from '../../docs/checks.js';
 import { unsafeWords } from '../../docs/unsafe-words.js';
+import type { Step } from '../../experiments/experiment.js';
 import type { Marks } from '../../experiments/mark.js';
 import type { Runner, StepRecord } from '../../experiments/runner.js';
 import { changeOfText } from '../../metrics/change-of-text.js';
@@ -26,7 +27,7 @@ export interface DraftSettings extends RoleSettings {
   readonly iterations: number;
 }
 
-/** What DRAFT's paper and published code use. */
+/** What DRAFT's paper and published code use; the limit of prompts is ours. */
 export const draftSettings: DraftSettings = {
   ...{ phi: 0.9, tau: 0.75, iterations: 5, temperature: 0.2, maxPromptTokens: 24_000 },
 };
@@ -55,13 +56,7 @@ export type CallOfExploration = (
 /** Calls of a tool as experiments of one step, so that gate, read-back and journal apply. */
 export function callThrough(runner: Pick<Runner, 'run'>, { name }: ToolDoc): CallOfExploration {
   return async (args, { iteration, query }) => {
-    const step = {
-      kind: 'call',
-      tool: name,
-      arguments: args,
-      expectation: null,
-      show: [],
-    } as const;
+    const step: Step = { kind: 'call', tool: name, arguments: args, expectation: null, show: [] };
     const experiment = { id: `${name}.c${iteration}`, tests: query, breaks: null, steps: [step] };
     const [record] = await runner.run([experiment]);
     const [made] = record?.steps ?? [];
