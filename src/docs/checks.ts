@@ -257,7 +257,8 @@ function unseenSibling(
   return sibling === undefined ? null : `it speaks of \`${sibling}\`: cite a step of it`;
 }
 
-function copiedText(text: string, cited: readonly MadeStep[]): string | null {
+/** Ten words or more in a row, outside of quotes, that stand in what the steps sent or got. */
+export function copiedText(text: string, cited: readonly MadeStep[]): string | null {
   const words = (value: string): string =>
     value
       .toLowerCase()

@@ -34,8 +34,10 @@ export function chatBody(
 }
 
 /** The messages as they are sent: where the server does not hold the schema, the prompt tells it. */
-export function wordedMessages(question: ChatQuestion, rung: AnswerRung): readonly ChatMessage[] {
-  const { messages, structure } = question;
+export function wordedMessages(
+  { messages, structure }: Pick<ChatQuestion, 'messages' | 'structure'>,
+  rung: AnswerRung,
+): readonly ChatMessage[] {
   if (rung === 'json-schema') return messages;
   const instruction =
     'Answer with one JSON object and nothing else: no prose around it, no code fence. ' +

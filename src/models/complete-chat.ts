@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { JsonObject } from '../core/json.js';
 import { writeJson } from '../core/json-text.js';
 import { questionsAfterCutOff } from './after-cut-off.js';
 import type { ChatQuestion } from './chat-body.js';
@@ -57,7 +58,9 @@ async function askAgain(
   signal: AbortSignal | undefined,
 ): Promise<Exchange> {
   if (reading.reason !== 'truncated' || first.outcome.kind !== 'completion') {
-    const messages = [...question.messages, ...sentBack(first, reading, question)];
+    const { described } = question.structure;
+    const told = first.rung === 'json-schema' ? described : null;
+    const messages = [...question.messages, ...sentBack(writtenIn(first), reading, told)];
     return exchangeChat({ ...question, messages }, options, signal);
   }
   let latest = first;
@@ -97,23 +100,23 @@ async function learnFrom(
   await dialects.keep(structure, { ...dialect, rung: below }, null);
 }
 
-/** With the schema, where the prompt does not have it: the server was sent it, and may have done nothing with it. */
-function sentBack(
-  exchange: Exchange,
-  reading: Unread,
-  { structure }: ChatQuestion,
+/**
+ * An answer that cannot be used, and what is wrong with it. The schema is told if the prompt does not have it: the server was sent it, and may
+ * have done nothing with it.
+ */
+export function sentBack(
+  written: string,
+  reading: Pick<Unread, 'issues' | 'message'>,
+  schema: JsonObject | null,
 ): readonly ChatMessage[] {
   const issues = reading.issues.map((issue) => `\n- ${issue}`).join('');
   const what = issues === '' ? reading.message : `It does not fit its schema:${issues}`;
-  const schema =
-    exchange.rung === 'json-schema'
-      ? `\nThe JSON Schema of the answer:\n${writeJson(structure.described)}`
-      : '';
+  const told = schema === null ? '' : `\nThe JSON Schema of the answer:\n${writeJson(schema)}`;
   return [
-    { role: 'assistant', content: writtenIn(exchange).slice(0, maxEchoed) || '(no answer)' },
+    { role: 'assistant', content: written.slice(0, maxEchoed) || '(no answer)' },
     {
       role: 'user',
-      content: `That answer cannot be used. ${what}${schema}\nAnswer again, with the complete JSON object and nothing else.`,
+      content: `That answer cannot be used. ${what}${told}\nAnswer again, with the complete JSON object and nothing else.`,
     },
   ];
 }

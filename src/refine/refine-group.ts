@@ -8,10 +8,11 @@ import type { Health } from '../experiments/baseline.js';
 import type { Experiment } from '../experiments/experiment.js';
 import type { Marks } from '../experiments/mark.js';
 import type { ExperimentRecord, Runner, StepRecord } from '../experiments/runner.js';
+import { changeOfText } from '../metrics/change-of-text.js';
 import { Diversity, type TurnedDown } from './diversity.js';
 import { DocsDraft } from './docs-draft.js';
 import { recordOfLook } from './record-of-look.js';
-import { changeOfText, stopOf, type StopReason, type ToolRound } from './stop.js';
+import { stopOf, type StopReason, type ToolRound } from './stop.js';
 
 export interface LoopSettings {
   /** Messages of a conversation at most. */

@@ -1,20 +1,3 @@
-import type { EmbeddingModel } from '../core/ports.js';
-import { bleu } from '../metrics/bleu.js';
-import { cosine } from '../metrics/cosine.js';
-
-/** How much the sentences of a tool changed in one revision: Δ = (cosine + BLEU) / 2 (DRAFT, equation 5). Null if a text has fewer than four words. */
-export async function changeOfText(
-  before: string,
-  after: string,
-  embeddings: EmbeddingModel,
-): Promise<number | null> {
-  const isShort = (text: string): boolean => text.split(/\s+/).filter(Boolean).length < 4;
-  if (isShort(before) || isShort(after)) return null;
-  const [old, now] = await embeddings.embed([before, after]);
-  const similarity = old === undefined || now === undefined ? null : cosine(old, now);
-  return similarity === null ? null : (similarity + bleu(before, after)) / 2;
-}
-
 /** What a message brought to one tool. */
 export interface ToolRound {
   readonly delta: number | null;

@@ -1,5 +1,6 @@
 import { writeJson } from '../../core/json-text.js';
 import { createHash } from 'node:crypto';
+import type { z } from 'zod';
 import { literalText } from '../../support/literal-text.js';
 import type { ChatMessage } from '../../models/chat-model.js';
 import { Marks } from '../../experiments/mark.js';
@@ -13,7 +14,21 @@ import { systemPrompt } from './system-prompt.js';
 /** Answers a conversation with text: an endpoint, a command, or files that somebody else answers. */
 export interface TextModel {
   readonly name: string;
-  answer(messages: readonly ChatMessage[], signal?: AbortSignal): Promise<string>;
+  /** True if answers are held to the schema of a form. Other models are told it in the messages and may ignore the form. */
+  readonly takesForm?: boolean;
+  answer(
+    messages: readonly ChatMessage[],
+    signal?: AbortSignal,
+    form?: AnswerForm,
+  ): Promise<string>;
+}
+
+/** How an engine wants an answer, where it does not leave that to the model. */
+export interface AnswerForm {
+  readonly name: string;
+  readonly schema: z.ZodType;
+  /** The model's own when absent. */
+  readonly temperature?: number | undefined;
 }
 
 export interface ModelEngineOptions {

@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import type { z } from 'zod';
+import type { Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
+import { wordedMessages } from '../../models/chat-body.js';
+import type { ChatMessage } from '../../models/chat-model.js';
+import { sentBack } from '../../models/complete-chat.js';
+import { estimateMessageTokens, estimateTokens } from '../../models/estimate-tokens.js';
+import { readAnswer } from '../../models/read-answer.js';
+import { structuredSchema } from '../../models/structured-schema.js';
+import { literalText } from '../../support/literal-text.js';
+import type { RecordInput } from '../engine.js';
+import type { TextModel } from '../model/model-engine.js';
+import type { RoleName, RoleUsage } from './draft-result.js';
+
+/** What a role is asked, and what fits as its answer. */
+export interface RoleQuestion<T> {
+  readonly role: RoleName;
+  readonly schema: z.ZodType<T>;
+  readonly schemaName: string;
+  /** The messages with the history shortened by so many steps, the oldest first; 0 leaves it whole. */
+  readonly render: (steps: number) => readonly ChatMessage[];
+  /** Steps that shorten the whole history. */
+  readonly mostSteps: number;
+}
+
+export interface RoleSettings {
+  /** What the models are asked at; null: their own. */
+  readonly temperature: number | null;
+  /** Estimated tokens of a prompt, beyond which its history is shortened. */
+  readonly maxPromptTokens: number;
+}
+
+export interface RolesOptions {
+  readonly models: Readonly<Record<RoleName, TextModel>>;
+  readonly record: RecordInput;
+  readonly settings: RoleSettings;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The models in their roles, and what they used. */
+export class Roles {
+  private readonly used = new Map<RoleName, RoleUsage>();
+
+  constructor(private readonly options: RolesOptions) {}
+
+  get usage(): Readonly<Record<RoleName, RoleUsage>> {
+    const of = (role: RoleName): RoleUsage =>
+      this.used.get(role) ?? { requests: 0, promptTokens: 0, answerTokens: 0 };
+    return { explorer: of('explorer'), analyzer: of('analyzer'), rewriter: of('rewriter') };
+  }
+
+  /** The answer to a question. One that does not fit is sent back once; null if the second does not fit either. */
+  async ask<T>(question: RoleQuestion<T>): Promise<T | null> {
+    const { role, schema, schemaName } = question;
+    const { models, record, signal, settings } = this.options;
+    const { temperature, maxPromptTokens } = settings;
+    const model = models[role];
+    const structure = structuredSchema(schema, schemaName);
+    const form = { name: schemaName, schema, temperature: temperature ?? undefined };
+    const messages = fitted(question, maxPromptTokens);
+    let sent =
+      model.takesForm === true ? messages : wordedMessages({ messages, structure }, 'text');
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      const key = keyOf({ role, messages: sent.map((one) => ({ ...one })), temperature });
+      const answer = await record('answer', `${key} ${attempt}`, () =>
+        model.answer(sent, signal, form),
+      );
+      const text = literalText(answer);
+      this.count(role, sent, text);
+      const reading = readAnswer({ ...answered, text }, schema);
+      if (reading.ok) return reading.value;
+      const told = model.takesForm === true ? structure.described : null;
+      sent = [...sent, ...sentBack(text, reading, told)];
+    }
+    return null;
+  }
+
+  private count(role: RoleName, messages: readonly ChatMessage[], text: string): void {
+    const { requests, promptTokens, answerTokens } = this.usage[role];
+    this.used.set(role, {
+      requests: requests + 1,
+      promptTokens: promptTokens + estimateMessageTokens(messages),
+      answerTokens: answerTokens + estimateTokens(text),
+    });
+  }
+}
+
+const answered = {
+  finishReason: 'stop',
+  refusal: null,
+  reasoning: null,
+  toolCall: null,
+  toolCalls: [],
+};
+
+/** Names an input in a journal. */
+export function keyOf(value: Json): string {
+  return createHash('sha256').update(writeJson(value)).digest('hex');
+}
+
+/** The messages with as little of the history shortened as the limit allows; the shortest if none is within it. */
+function fitted<T>(
+  { render, mostSteps }: RoleQuestion<T>,
+  maxTokens: number,
+): readonly ChatMessage[] {
+  for (let steps = 0; ; steps += 1) {
+    const messages = render(steps);
+    if (steps >= mostSteps || estimateMessageTokens(messages) <= maxTokens) return messages;
+  }
+}
