@@ -1,17 +1,15 @@
-import type { EmbeddingModel } from '../core/ports.js';
 import { bleu } from '../metrics/bleu.js';
-import { cosine } from '../metrics/cosine.js';
+import type { Similarities } from './similarities.js';
 
 /** How much the sentences of a tool changed in one revision: Δ = (cosine + BLEU) / 2 (DRAFT, equation 5). Null if a text has fewer than four words. */
 export async function changeOfText(
   before: string,
   after: string,
-  embeddings: EmbeddingModel,
+  similarities: Similarities,
 ): Promise<number | null> {
   const isShort = (text: string): boolean => text.split(/\s+/).filter(Boolean).length < 4;
   if (isShort(before) || isShort(after)) return null;
-  const [old, now] = await embeddings.embed([before, after]);
-  const similarity = old === undefined || now === undefined ? null : cosine(old, now);
+  const [similarity = null] = await similarities(before, [after]);
   return similarity === null ? null : (similarity + bleu(before, after)) / 2;
 }
 
@@ -25,8 +23,14 @@ export interface ToolRound {
   readonly open: number;
 }
 
-export type StopReason =
-  'nothing new' | 'converged' | 'limit' | 'no experiments' | 'health' | 'budget';
+/**
+ * `nothing new` and `converged`: see `stopOf`. `no experiments`: the engine had nothing left to try. `limit`: of messages. `health`: the
+ * target or what was there before came to harm. `budget`: a limit of the run.
+ */
+export const stopReasons = [
+  ...(['nothing new', 'converged', 'limit', 'no experiments', 'health', 'budget'] as const),
+] as const;
+export type StopReason = (typeof stopReasons)[number];
 
 /**
  * A tool leaves when a message brought no false prediction and no new or changed sentence and nothing it proposed is open, or when Δ was
@@ -36,7 +40,7 @@ export function stopOf(rounds: readonly ToolRound[], tau: number): StopReason | 
   const last = rounds.at(-1);
   if (last === undefined) return null;
   const isQuiet = last.falsePredictions === 0 && last.changed === 0 && last.open === 0;
-  if (isQuiet && rounds.length > 1) return 'nothing new';
+  if (isQuiet) return 'nothing new';
   const pair = rounds.slice(-2);
   const hasConverged =
     pair.length === 2 && pair.every(({ delta }) => delta !== null && delta > tau);
