@@ -70,14 +70,26 @@ export interface Engine {
   begin(group: GroupView, record: RecordInput): Conversation;
 }
 
-/** Resolves to what is on record for an input, or makes it and records it: a resumed run pays for no answer twice. */
+/**
+ * Resolves to what is on record for an input, or makes it and records it: a resumed run pays for no answer twice. A group that begins anew
+ * has another mark, so that the mark must not be part of `key`.
+ */
 export type RecordInput = (what: string, key: string, make: () => Promise<Json>) => Promise<Json>;
+
+/** What a model's answers took: tokens, and US dollars where prices are known. */
+export interface Spent {
+  readonly promptTokens: number;
+  readonly completionTokens: number;
+  readonly cost: number | null;
+}
 
 export interface Conversation {
   /** The first experiments. */
   first(signal?: AbortSignal): Promise<Answer>;
   /** The answer to a round. */
   next(round: RoundView, signal?: AbortSignal): Promise<Answer>;
+  /** What the model's answers took so far; without it nothing is known of that. */
+  spent?(): Spent;
   /** Asks once more for experiments in place of those that were turned down; without it they are left out. */
   again?(
     turnedDown: RoundView['turnedDown'],

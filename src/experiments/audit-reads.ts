@@ -36,10 +36,6 @@ export const mostInList = mostRecords + mostNew;
 
 /** What the audit reads: lists with their pages, and single records. */
 export class AuditReads {
-  private readonly seen: (readonly [tool: ToolDoc, answer: Json])[] = [];
-  /** What is read after the baseline is not kept. */
-  isBegun = false;
-
   constructor(
     private readonly tools: readonly ToolDoc[],
     private readonly gate: Gate,
@@ -49,12 +45,6 @@ export class AuditReads {
   /** Reads are made and recorded by this from now on. */
   useCall(call: CallTool): void {
     this.call = call;
-  }
-
-  /** Tells another gate what was there: whose things there are, and which readers are noticed. */
-  teach(gate: Gate): void {
-    for (const [tool, answer] of this.seen) gate.saw(tool, answer);
-    for (const tool of this.tools) if (this.gate.isConsuming(tool)) gate.markConsuming(tool);
   }
 
   /** All pages of a list: what the run made may have moved records to another page. Null if it cannot be read. */
@@ -169,7 +159,6 @@ export class AuditReads {
     const outcome = await this.call(tool, args, { step: 'audit', writes: false });
     if (outcome.kind !== 'accepted') return null;
     this.gate.saw(tool, outcome.body);
-    if (!this.isBegun) this.seen.push([tool, outcome.body]);
     return outcome.body;
   }
 }

@@ -18,6 +18,7 @@ import type { Gate } from './gate.js';
 import { leavesOf } from './leaves.js';
 import { textsOf, type Marks } from './mark.js';
 import type { CallTool } from './call-tool.js';
+import type { OwnThings } from './own-things.js';
 import { nounsOf } from './tool-kind.js';
 
 export interface AuditDifference {
@@ -41,7 +42,14 @@ export interface AuditResult {
   readonly left: readonly { readonly tool: string; readonly record: string }[];
 }
 
+export interface CompareOptions {
+  readonly things?: OwnThings['all'];
+  /** Between groups, on a large target: only what these tools show and change is read. */
+  readonly near?: readonly ToolDoc[];
+}
+
 const mostUnlisted = 40;
+const mostReadBetween = 60;
 const secondsBetween = 2;
 
 /** Compares what was there before a run with what is there after it. */
@@ -64,11 +72,6 @@ export class Audit {
   /** Reads are made and recorded by this from now on. */
   useCall(call: CallTool): void {
     this.reading.useCall(call);
-  }
-
-  /** Tells the gate of a group what was there before the run. */
-  teach(gate: Gate): void {
-    this.reading.teach(gate);
   }
 
   /**
@@ -97,17 +100,20 @@ export class Audit {
       else again.push(withVolatile(one, records));
     }
     this.before = again;
-    this.reading.isBegun = true;
   }
 
-  /** Reads the same again and says what differs. `steps` are the writing steps that were made. */
-  async compare(steps: readonly WritingStep[]): Promise<AuditResult> {
+  /** Reads the same again and says what differs. `steps` are the writing steps that were made, `things` the own things to look for. */
+  async compare(
+    steps: readonly WritingStep[],
+    { things = this.gate.ownThings.all, near }: CompareOptions = {},
+  ): Promise<AuditResult> {
     const differences: AuditDifference[] = [];
     const left = new Map<string, { readonly tool: string; readonly record: string }>();
     this.listed.clear();
     const pages = new Map<string, ReadonlyMap<string, Json> | null>();
     for (const { read, records, volatile } of this.before) {
       const { tool } = read;
+      if (near !== undefined && !this.isNear(tool, near)) continue;
       if (read.record === null && !pages.has(tool.id))
         pages.set(tool.id, await this.reading.wholeList(tool));
       const now =
@@ -143,7 +149,8 @@ export class Audit {
         if (!records.has(record) && this.isOwn(body))
           left.set(`${read.tool.id} ${record}`, { tool: read.tool.name, record });
     }
-    for (const one of await this.unlisted(steps)) left.set(`${one.tool} ${one.record}`, one);
+    for (const one of await this.unlisted(steps, things))
+      left.set(`${one.tool} ${one.record}`, one);
     const once = distinct(differences);
     return {
       harmed: once.filter(({ step }) => step !== null),
@@ -153,12 +160,13 @@ export class Audit {
   }
 
   /** Own things that no list shows: those that a reader still finds, and those that no reader finds and no step removed. */
-  private async unlisted(steps: readonly WritingStep[]): Promise<AuditResult['left']> {
+  private async unlisted(
+    steps: readonly WritingStep[],
+    own: OwnThings['all'],
+  ): Promise<AuditResult['left']> {
     const lists = new Set(this.before.map(({ read }) => nounsOf(read.tool).at(-1) ?? ''));
     const left: { readonly tool: string; readonly record: string }[] = [];
-    const things = this.gate.ownThings.all
-      .filter((thing) => !lists.has(thing.kind))
-      .slice(0, mostUnlisted);
+    const things = own.filter((thing) => !lists.has(thing.kind)).slice(0, mostUnlisted);
     const withId = new Set(things.flatMap((thing) => ('id' in thing ? [thing.step] : [])));
     for (const thing of things) {
       const text = 'id' in thing ? thing.id : thing.name;
@@ -204,6 +212,13 @@ export class Audit {
       if (shown !== absent) return true;
     }
     return wasAsked ? false : null;
+  }
+
+  /** True for readers of a small target, of the tools beside a step, and of their sorts of things. */
+  private isNear(reader: ToolDoc, tools: readonly ToolDoc[]): boolean {
+    if (this.before.length <= mostReadBetween || tools.includes(reader)) return true;
+    const noun = nounsOf(reader).at(-1);
+    return tools.some((tool) => nounsOf(tool).at(-1) === noun);
   }
 
   private isOwn(body: Json): boolean {

@@ -39,12 +39,13 @@ const mostWrites = 100;
 
 /** Decides before each step whether it is made. It calls nothing itself. */
 export class Gate {
-  private readonly kinds = new Map<string, ToolKind>();
+  private readonly kinds: ReadonlyMap<string, ToolKind>;
   /** What things are called by in the catalogue. */
   readonly vocabulary: Vocabulary;
   private readonly writes = new Map<string, number>();
+  private readonly granted = new Map<string, number>();
   /** Readers after which something was different: used on own things alone. */
-  private readonly consuming = new Set<string>();
+  private readonly consuming: Set<string>;
   private readonly targets: Targets;
   private readonly rules: WritingRules;
 
@@ -53,16 +54,32 @@ export class Gate {
     private readonly own: OwnThings,
     private readonly marks: Marks,
     private readonly settings: GateSettings,
+    from?: Gate,
   ) {
+    this.kinds = from?.kinds ?? this.kindsOf(tools);
+    this.vocabulary = from?.vocabulary ?? this.vocabularyOf(tools);
+    this.consuming = new Set(from?.consuming);
+    const { nouns } = this.vocabulary;
+    this.targets = new Targets(tools, (tool) => this.kindOf(tool), nouns, from?.targets);
+    this.rules = new WritingRules(own, marks, this.vocabulary, this.targets, settings.roots);
+  }
+
+  /** A gate that knows what this one has seen, with own things of its own. */
+  fork(): Gate {
+    return new Gate(this.tools, this.own.fork(), this.marks, this.settings, this);
+  }
+
+  private kindsOf(tools: readonly ToolDoc[]): ReadonlyMap<string, ToolKind> {
     const paths = pathsOf(tools);
-    for (const tool of tools) this.kinds.set(tool.id, kindOfTool(tool, paths));
+    return new Map(tools.map((tool) => [tool.id, kindOfTool(tool, paths)]));
+  }
+
+  private vocabularyOf(tools: readonly ToolDoc[]): Vocabulary {
     const nouns = nounsOfAll(tools);
     const lookups = tools
       .filter((tool) => ['read', 'remove'].includes(this.kindOf(tool).effect))
       .flatMap(({ parameters }) => parametersOf(parameters).filter(({ required }) => required));
-    this.vocabulary = { nouns, lookups: new Set(lookups.map(({ name }) => name)) };
-    this.targets = new Targets(tools, (tool) => this.kindOf(tool), nouns);
-    this.rules = new WritingRules(own, marks, this.vocabulary, this.targets, settings.roots);
+    return { nouns, lookups: new Set(lookups.map(({ name }) => name)) };
   }
 
   kindOf(tool: ToolDoc): ToolKind {
@@ -100,6 +117,11 @@ export class Gate {
     this.targets.saw(tool, answer);
     if (tellsOfReading(answer))
       for (const reader of this.targets.singleReadersNear(nounOf(tool))) this.markConsuming(reader);
+  }
+
+  /** Lets a tool make so many writing steps more: those of a sweep do not count. */
+  grant({ id }: ToolDoc, writes: number): void {
+    this.granted.set(id, (this.granted.get(id) ?? 0) + writes);
   }
 
   /** Counts a step that was sent. */
@@ -148,7 +170,7 @@ export class Gate {
       return refuse(`a writing step has at most ${mostItems} items`);
     if (Buffer.byteLength(writeJson(args)) > mostBytes)
       return refuse('a writing step has at most 64 kB of arguments');
-    if ((this.writes.get(tool.id) ?? 0) >= mostWrites)
+    if ((this.writes.get(tool.id) ?? 0) >= mostWrites + (this.granted.get(tool.id) ?? 0))
       return refuse(`${mostWrites} writing steps were made with this tool already`);
     if (this.settings.allow === 'scratch') return { kind: 'pass', effect, proofs: [] };
     const others = leaves.filter((leaf) => !program.leaves.has(leaf));

@@ -62,6 +62,14 @@ export class OwnThings {
     for (const [name, value] of released) this.released.add(pair(this.kindOfKey(name), value));
   }
 
+  /** The same knowledge of what was there, without what the run created. */
+  fork(): OwnThings {
+    const copy = new OwnThings(this.marks, this.kinds);
+    for (const set of ['alien', 'present', 'unique', 'released'] as const)
+      for (const text of this[set]) copy[set].add(text);
+    return copy;
+  }
+
   /** Takes note of an answer of a reader: what is in it and does not carry the mark belongs to somebody else. */
   sawBefore(tool: ToolDoc, answer: Json): void {
     const noun = nounsOf(tool).at(-1) ?? '';

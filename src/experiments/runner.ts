@@ -169,7 +169,9 @@ export class Runner {
     return {
       answers: this.answers,
       experiment,
-      now: clock.now().getTime() / 1000,
+      get now() {
+        return clock.now().getTime() / 1000;
+      },
       isMarked: (value) => typeof value === 'string' && marks.isIn(value),
     };
   }

@@ -83,8 +83,8 @@ export async function sweep(
       const outcome = await send(withMember(name, fits));
       if (outcome?.kind === 'refused')
         findings.push({ member: name, sent: fits, odd: 'refused', shown: outcome.body });
-      if (outcome?.kind === 'accepted')
-        findings.push(...oddness(name, fits, memberIn(await readBack(), name)));
+      const body = outcome?.kind === 'accepted' ? await readBack() : null;
+      if (body !== null) findings.push(...oddness(name, fits, memberIn(body, name)));
     }
     const wrong = wrongKind(schema);
     if (wrong !== undefined) {

@@ -29,7 +29,7 @@ interface Request {
  */
 export class Targets {
   /** Nouns of which there is one: a reader without arguments answered with a single object. */
-  private readonly single = new Set<string>();
+  private readonly single: Set<string>;
   private readonly paths: Paths;
   /** Paths that are read as a whole and have no records below them. */
   private readonly singlePaths: readonly string[];
@@ -38,15 +38,22 @@ export class Targets {
     private readonly tools: readonly ToolDoc[],
     private readonly kindOf: (tool: ToolDoc) => ToolKind,
     private readonly nouns: ReadonlySet<string>,
+    from?: Targets,
   ) {
-    this.paths = pathsOf(tools);
+    this.paths = from?.paths ?? pathsOf(tools);
+    this.single = new Set(from?.single);
+    this.singlePaths = from?.singlePaths ?? this.findSinglePaths();
+  }
+
+  private findSinglePaths(): readonly string[] {
+    const { tools, paths } = this;
     const all = tools.flatMap(({ call }) => (call.kind === 'http' ? [blanked(call.path)] : []));
-    this.singlePaths = tools.flatMap(({ call }) => {
+    return tools.flatMap(({ call }) => {
       if (call.kind !== 'http' || call.method.toUpperCase() !== 'GET') return [];
       const path = blanked(call.path);
       const isMany = path.includes('{}') || all.some((one) => one.startsWith(`${path}/{}`));
       const hasMany = all.some((one) => one.startsWith(`${path}/`) && one.includes('{}'));
-      return isMany || hasMany || this.paths.collections.has(path) || path === '/' ? [] : [path];
+      return isMany || hasMany || paths.collections.has(path) || path === '/' ? [] : [path];
     });
   }
 

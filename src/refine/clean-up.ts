@@ -1,94 +1,98 @@
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
-import type { OwnName, OwnThing, OwnThings } from '../experiments/own-things.js';
-import type { ExperimentRecord, StepRecord } from '../experiments/runner.js';
-import { literalText } from '../support/literal-text.js';
 import { leavesOf } from '../experiments/leaves.js';
+import type { OwnName, OwnThing, OwnThings } from '../experiments/own-things.js';
+import type { StepRecord } from '../experiments/runner.js';
+import { literalText } from '../support/literal-text.js';
+
+export type MadeStep = Extract<StepRecord, { readonly kind: 'made' }>;
+export type Own = OwnName | OwnThing;
 
 /** A way to remove a thing: a removing step that was accepted, and the argument that named the thing. */
-interface Removal {
+export interface Removal {
   readonly tool: string;
   readonly argument: string;
+  readonly isById: boolean;
   readonly arguments: JsonObject;
-  /** Tools that had created what it removed. */
+  /** The tool that had created what it removed. */
   readonly of: string;
 }
 
-/** What the run created and has not removed itself, the newest first. */
-export function leftOf(
-  own: OwnThings,
-  records: readonly ExperimentRecord[],
-): readonly (OwnName | OwnThing)[] {
-  const removed = new Set(
-    stepsIn(records).flatMap((step) =>
-      wasRemoved(step) ? leavesOf(step.arguments).map(({ text }) => text) : [],
-    ),
+/** What the run created and has not removed itself, the newest first. A thing with one id is removed under whichever of its names. */
+export function leftOf(own: OwnThings, made: readonly MadeStep[]): readonly Own[] {
+  const all = own.all;
+  const removed = textsIn(made.filter(wasRemoved));
+  const ids = new Map<string, number>();
+  for (const thing of all) if ('id' in thing) ids.set(thing.step, (ids.get(thing.step) ?? 0) + 1);
+  const gone = new Set(
+    all
+      .filter((thing) => removed.has(nameOf(thing)) && ids.get(thing.step) === 1)
+      .map(({ step }) => step),
   );
-  return own.all.filter((thing) => !removed.has(nameOf(thing)));
+  return all.filter((thing) => !removed.has(nameOf(thing)) && !gone.has(thing.step));
 }
 
-/** An experiment that removes what is left, by tools that were seen to remove such a thing; null if there is nothing it could do. */
+/** The ways to remove things that accepted steps have shown. */
+export function removalsIn(own: OwnThings, made: readonly MadeStep[]): readonly Removal[] {
+  return made.filter(wasRemoved).flatMap((step) =>
+    Object.entries(step.arguments).flatMap(([argument, value]): readonly Removal[] => {
+      const thing = own.all.find((one) => nameOf(one) === literalText(value));
+      if (thing === undefined) return [];
+      const { tool, arguments: args } = step;
+      return [{ tool, argument, isById: 'id' in thing, arguments: args, of: thing.tool }];
+    }),
+  );
+}
+
+/**
+ * An experiment that removes what is left, by tools that were seen to remove such a thing; null if there is nothing it could do. A removal
+ * without an answer is not made again.
+ */
 export function cleanUpExperiment(
   own: OwnThings,
-  records: readonly ExperimentRecord[],
-  tools: ReadonlyMap<string, ToolDoc>,
+  made: readonly MadeStep[],
+  {
+    removals,
+    tools,
+  }: { readonly removals: readonly Removal[]; readonly tools: ReadonlyMap<string, ToolDoc> },
 ): Experiment | null {
-  const removals = removalsIn(own, records);
-  const steps = leftOf(own, records).flatMap((thing): Step[] => {
-    const removal = removals.find(({ of }) => of === thing.tool);
-    if (removal === undefined || !tools.has(removal.tool)) return [];
+  const unanswered = textsIn(
+    made.filter(({ effect, outcome }) => effect === 'remove' && outcome.kind === 'fault'),
+  );
+  const steps = leftOf(own, made).flatMap((thing): Step[] => {
+    const removal = removals.find(
+      ({ of, isById }) => of === thing.tool && isById === 'id' in thing,
+    );
+    if (removal === undefined || !tools.has(removal.tool) || unanswered.has(nameOf(thing)))
+      return [];
     const value: Json =
       typeof removal.arguments[removal.argument] === 'number'
         ? Number(nameOf(thing))
         : nameOf(thing);
     // Beside the thing stands what it was created in.
-    const around = Object.keys(removal.arguments)
-      .filter((name) => name !== removal.argument)
-      .flatMap((name) => {
-        const sent = thing.sent[name];
-        return sent === undefined ? [] : [[name, sent] as const];
-      });
-    if (around.length + 1 < Object.keys(removal.arguments).length) return [];
-    const args = { ...Object.fromEntries(around), [removal.argument]: value };
-    return [
-      { kind: 'call', tool: removal.tool, arguments: args, expectation: null, show: [] } as const,
-    ];
+    const around = Object.keys(removal.arguments).filter((name) => name !== removal.argument);
+    const given = around.flatMap((name) => {
+      const sent = thing.sent[name];
+      return sent === undefined ? [] : [[name, sent] as const];
+    });
+    if (given.length < around.length) return [];
+    const args = { ...Object.fromEntries(given), [removal.argument]: value };
+    return [{ kind: 'call', tool: removal.tool, arguments: args, expectation: null, show: [] }];
   });
   return steps.length === 0 ? null : { id: 'cleanup', tests: 'clean-up', breaks: null, steps };
 }
 
-function removalsIn(own: OwnThings, records: readonly ExperimentRecord[]): readonly Removal[] {
-  return stepsIn(records).flatMap((step): readonly Removal[] => {
-    if (!wasRemoved(step)) return [];
-    return Object.entries(step.arguments).flatMap(([argument, value]) => {
-      const text = literalText(value);
-      const made = own.all.find((thing) => nameOf(thing) === text);
-      return made === undefined
-        ? []
-        : [{ tool: step.tool, argument, arguments: step.arguments, of: made.tool }];
-    });
-  });
-}
-
-type MadeStep = Extract<StepRecord, { readonly kind: 'made' }>;
-
-function stepsIn(records: readonly ExperimentRecord[]): readonly MadeStep[] {
-  return records
-    .flatMap(({ steps }) => steps)
-    .filter((step): step is MadeStep => step.kind === 'made');
+function textsIn(steps: readonly MadeStep[]): ReadonlySet<string> {
+  return new Set(steps.flatMap((step) => leavesOf(step.arguments).map(({ text }) => text)));
 }
 
 /** An accepted removing step; "there is no such thing" removed nothing. */
-function wasRemoved(step: StepRecord): step is MadeStep {
-  return (
-    step.kind === 'made' &&
-    step.effect === 'remove' &&
-    step.outcome.kind === 'accepted' &&
-    !step.outcome.errorText
-  );
+function wasRemoved({ effect, outcome }: MadeStep): boolean {
+  return effect === 'remove' && outcome.kind === 'accepted' && !outcome.errorText;
 }
 
-function nameOf(thing: OwnName | OwnThing): string {
+/** The name or id of an own thing. */
+export function nameOf(thing: Own): string {
   return 'name' in thing ? thing.name : thing.id;
 }

@@ -1,8 +1,7 @@
 import { writeJson } from '../core/json-text.js';
-import type { EmbeddingModel } from '../core/ports.js';
 import type { Experiment } from '../experiments/experiment.js';
 import type { Marks } from '../experiments/mark.js';
-import { cosine } from '../metrics/cosine.js';
+import type { Similarities } from './similarities.js';
 
 /** An experiment that was turned down, and the earlier one that it repeats. */
 export interface TurnedDown {
@@ -10,6 +9,7 @@ export interface TurnedDown {
   readonly like: string;
   /** The cosine with it; 1 for the same steps. */
   readonly similarity: number;
+  readonly tools: readonly string[];
 }
 
 export interface Diverse {
@@ -30,7 +30,7 @@ export class Diversity {
   }[] = [];
 
   constructor(
-    private readonly embeddings: EmbeddingModel,
+    private readonly similarities: Similarities,
     private readonly phi: number,
     private readonly marks: Marks,
   ) {}
@@ -41,7 +41,7 @@ export class Diversity {
     for (const experiment of proposed) {
       const like = experiment.breaks === null ? await this.likeOf(experiment) : null;
       if (like !== null) {
-        turnedDown.push({ id: experiment.id, ...like });
+        turnedDown.push({ id: experiment.id, ...like, tools: toolsOf(experiment) });
         continue;
       }
       accepted.push(experiment);
@@ -52,29 +52,30 @@ export class Diversity {
     return { accepted, turnedDown };
   }
 
-  private async likeOf(experiment: Experiment): Promise<Omit<TurnedDown, 'id'> | null> {
+  private async likeOf(experiment: Experiment): Promise<Like | null> {
     const key = stepsOf(experiment, this.marks);
     const same = this.earlier.find((one) => one.key === key);
     if (same !== undefined) return { like: same.experiment.id, similarity: 1 };
-    const tools = toolsOf(experiment);
-    const rivals = this.earlier.filter((one) => toolsOf(one.experiment) === tools);
+    const tools = toolsOf(experiment).join(' ');
+    const rivals = this.earlier.filter((one) => toolsOf(one.experiment).join(' ') === tools);
     if (rivals.length === 0) return null;
-    const lines = [lineOf(experiment, this.marks), ...rivals.map(({ line }) => line)];
-    const [own, ...others] = await this.embeddings.embed(lines);
-    let nearest: Omit<TurnedDown, 'id'> | null = null;
-    others.forEach((vector, at) => {
-      const similarity = own === undefined ? null : cosine(own, vector);
-      if (similarity === null || similarity <= this.phi) return;
-      if (nearest === null || similarity > nearest.similarity)
-        nearest = { like: rivals[at]?.experiment.id ?? '', similarity };
-    });
-    return nearest;
+    const found = await this.similarities(
+      lineOf(experiment, this.marks),
+      rivals.map(({ line }) => line),
+    );
+    const nearest = rivals
+      .map((rival, at): Like => ({ like: rival.experiment.id, similarity: found[at] ?? -1 }))
+      .reduce((best, one) => (one.similarity > best.similarity ? one : best));
+    return nearest.similarity > this.phi ? nearest : null;
   }
 }
 
-function toolsOf({ steps }: Experiment): string {
+type Like = Pick<TurnedDown, 'like' | 'similarity'>;
+
+/** The tools of an experiment, each once, sorted. */
+function toolsOf({ steps }: Experiment): readonly string[] {
   const tools = steps.flatMap((step) => (step.kind === 'call' ? [step.tool] : []));
-  return [...new Set(tools)].toSorted().join(' ');
+  return [...new Set(tools)].toSorted();
 }
 
 function stepsOf({ steps }: Experiment, marks: Marks): string {

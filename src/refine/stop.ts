@@ -8,8 +8,14 @@ export interface ToolRound {
   readonly open: number;
 }
 
-export type StopReason =
-  'nothing new' | 'converged' | 'limit' | 'no experiments' | 'health' | 'budget';
+/**
+ * `nothing new` and `converged`: see `stopOf`. `no experiments`: the engine had nothing left to try. `limit`: of messages. `health`: the
+ * target or what was there before came to harm. `budget`: a limit of the run.
+ */
+export const stopReasons = [
+  ...(['nothing new', 'converged', 'limit', 'no experiments', 'health', 'budget'] as const),
+] as const;
+export type StopReason = (typeof stopReasons)[number];
 
 /**
  * A tool leaves when a message brought no false prediction and no new or changed sentence and nothing it proposed is open, or when Δ was
@@ -19,7 +25,7 @@ export function stopOf(rounds: readonly ToolRound[], tau: number): StopReason | 
   const last = rounds.at(-1);
   if (last === undefined) return null;
   const isQuiet = last.falsePredictions === 0 && last.changed === 0 && last.open === 0;
-  if (isQuiet && rounds.length > 1) return 'nothing new';
+  if (isQuiet) return 'nothing new';
   const pair = rounds.slice(-2);
   const hasConverged =
     pair.length === 2 && pair.every(({ delta }) => delta !== null && delta > tau);

@@ -22,12 +22,15 @@ export const noteTools: readonly ToolDoc[] = [
   tool('delete_note', 'Deletes a note.', { name: text }),
 ];
 
-/** Notes of somebody's, in memory. Deleting a note that is not there is told as a success. */
-export function notesTarget(): {
+export interface NotesTarget {
+  readonly tools: readonly ToolDoc[];
   readonly executor: ToolExecutor;
   readonly notes: Map<string, string>;
   readonly calls: string[];
-} {
+}
+
+/** Notes of somebody's, in memory. Deleting a note that is not there is told as a success. */
+export function notesTarget(): NotesTarget {
   const notes = new Map([
     ['diary', 'went sailing'],
     ['taxes', 'paid in May'],
@@ -59,6 +62,7 @@ export function notesTarget(): {
     }
   };
   return {
+    tools: noteTools,
     notes,
     calls,
     executor: {

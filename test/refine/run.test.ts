@@ -1,42 +1,11 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { modelEngine, type TextModel } from '../../src/engines/model/model-engine.js';
-import { defaultLoop } from '../../src/refine/refine-group.js';
-import { runRefinement, type RunOptions } from '../../src/refine/run.js';
-import { seededRandom } from '../../src/support/seeded-random.js';
-import { fakeClock } from '../support/fake-clock.js';
+import type { TextModel } from '../../src/engines/model/model-engine.js';
+import { runRefinement } from '../../src/refine/run.js';
+import type { RunOptions } from '../../src/refine/run-context.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { noteTools, notesTarget } from './notes-target.js';
-
-const embeddings = {
-  name: 'letters',
-  defaultPhi: 0.9,
-  embed: (texts: readonly string[]) =>
-    Promise.resolve(
-      texts.map((text) =>
-        Array.from(
-          { length: 26 },
-          (_, at) => text.toLowerCase().split(String.fromCharCode(97 + at)).length,
-        ),
-      ),
-    ),
-};
-
-/** Answers by the number of the message, with the mark put in place of MARK. */
-function scripted(answers: readonly object[]): TextModel & { readonly asked: string[] } {
-  const asked: string[] = [];
-  return {
-    name: 'scripted',
-    asked,
-    answer: (messages) => {
-      const last = messages.at(-1)?.content ?? '';
-      asked.push(last);
-      const mark = /Put (zq\w{4})/.exec(messages[0]?.content ?? '')?.[1] ?? '';
-      const turn = messages.filter(({ role }) => role === 'user').length - 1;
-      return Promise.resolve(JSON.stringify(answers[turn] ?? {}).replaceAll('MARK', mark));
-    },
-  };
-}
+import { noteTools, notesTarget, type NotesTarget } from './notes-target.js';
+import { runOptions, scripted } from './run-options.js';
 
 const answers = [
   {
@@ -105,18 +74,9 @@ const answers = [
   { fix: {} },
 ];
 
-async function options(folder: string, model: TextModel, concurrency = 1) {
+function options(folder: string, model: TextModel): { target: NotesTarget; run: RunOptions } {
   const target = notesTarget();
-  const run: RunOptions = {
-    ...{ tools: noteTools, executor: target.executor, embeddings, clock: fakeClock(), folder },
-    engine: modelEngine({ model, mayWrite: true }),
-    random: seededRandom(7),
-    settings: defaultLoop,
-    gate: { allow: 'writes', trustNames: true, roots: [], host: null },
-    ...{ known: {}, released: [], concurrency, groupTokens: 6000, identity: { version: 'test' } },
-    isVolatile: false,
-  };
-  return { target, run };
+  return { target, run: runOptions(folder, { ...target, model }) };
 }
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -127,7 +87,7 @@ afterEach(() => folder.remove());
 
 it('learns from experiments, keeps what its steps show, and leaves the notes of others', async () => {
   const model = scripted(answers);
-  const { target, run } = await options(folder.path, model);
+  const { target, run } = options(folder.path, model);
   const { groups, audit, blocked } = await runRefinement(run);
   expect([...target.notes]).toEqual([
     ['diary', 'went sailing'],
@@ -154,7 +114,7 @@ it('learns from experiments, keeps what its steps show, and leaves the notes of 
 });
 
 it('gives the same journal and sentences again, and goes on where it was killed', async () => {
-  const first = await options(folder.path, scripted(answers));
+  const first = options(folder.path, scripted(answers));
   const whole = await runRefinement(first.run);
   const path = join(folder.path, 'journal.jsonl');
   const journal = await readFile(path, 'utf8');
@@ -162,7 +122,7 @@ it('gives the same journal and sentences again, and goes on where it was killed'
     name: 'silent',
     answer: () => Promise.reject(new Error('asked again')),
   };
-  const again = await options(folder.path, silent);
+  const again = options(folder.path, silent);
   expect(await runRefinement(again.run)).toEqual(whole);
   expect(again.target.calls).toEqual([]);
   // Killed in the middle: the end of the journal is not there yet, and the group is in a file of its own.
@@ -179,7 +139,7 @@ it('gives the same journal and sentences again, and goes on where it was killed'
         join(folder.path, 'journal.g1.jsonl'),
         `${ofGroup.slice(0, kept).join('\n')}\n`,
       );
-    const resumed = await options(folder.path, scripted(answers));
+    const resumed = options(folder.path, scripted(answers));
     // The target is as the killed run left it.
     for (const line of ofGroup.slice(0, kept)) {
       const entry = JSON.parse(line) as { readonly what?: string; readonly key: string };
@@ -201,12 +161,17 @@ it('gives the same journal and sentences again, and goes on where it was killed'
 });
 
 it('says where a replay differs from what is on record', async () => {
-  const { run } = await options(folder.path, scripted(answers));
+  const { run } = options(folder.path, scripted(answers));
   await runRefinement(run);
-  const other = await options(folder.path, scripted(answers));
-  await expect(runRefinement({ ...other.run, identity: { version: 'other' } })).rejects.toThrow(
-    /other settings/,
+  const path = join(folder.path, 'journal.jsonl');
+  const journal = await readFile(path, 'utf8');
+  const line = journal.split('\n').findIndex((one) => one.includes('u1.s2 append_note')) + 1;
+  await writeFile(path, journal.replaceAll('u1.s2 append_note', 'u1.s2 read_note'));
+  const other = options(folder.path, scripted(answers));
+  await expect(runRefinement(other.run)).rejects.toThrow(
+    `line ${line} of the journal of g1 has u1.s2 read_note`,
   );
+  await writeFile(path, journal);
   await appendFile(join(folder.path, 'journal.jsonl'), '{"kind":"end","lane":');
   expect((await runRefinement(other.run)).groups).toHaveLength(1);
 });

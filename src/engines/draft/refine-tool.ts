@@ -8,6 +8,7 @@ import type { Step } from '../../experiments/experiment.js';
 import type { Marks } from '../../experiments/mark.js';
 import type { Runner, StepRecord } from '../../experiments/runner.js';
 import { changeOfText } from '../../metrics/change-of-text.js';
+import { cosine } from '../../metrics/cosine.js';
 import { oneLine } from '../../support/one-line.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
 import { analyzerQuestion } from './analyzer-prompt.js';
@@ -157,7 +158,11 @@ async function changeTo(
   { embeddings, record }: DraftContext,
 ): Promise<DraftRevision['delta']> {
   const key = keyOf([description, text]);
-  return numberOf(await record('change', key, () => changeOfText(description, text, embeddings)));
+  const cosineOf = async (before: string, after: string): Promise<number | null> => {
+    const [old, now] = await embeddings.embed([before, after]);
+    return old === undefined || now === undefined ? null : cosine(old, now);
+  };
+  return numberOf(await record('change', key, () => changeOfText(description, text, cosineOf)));
 }
 
 function stopAfter(

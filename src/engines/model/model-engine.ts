@@ -81,7 +81,7 @@ class ModelConversation implements Conversation {
   private async ask(content: string, signal?: AbortSignal): Promise<Answer> {
     this.messages.push({ role: 'user', content });
     for (let attempt = 1; attempt <= 2; attempt += 1) {
-      const key = createHash('sha256').update(writeJson(this.messages)).digest('hex');
+      const key = keyOf(this.messages, this.group.mark);
       const text = literalText(
         await this.record('answer', `${key} ${attempt}`, () =>
           this.options.model.answer(this.messages, signal),
@@ -95,4 +95,13 @@ class ModelConversation implements Conversation {
     }
     return { ...emptyAnswer, slips: ['the last answer had no JSON object in it'] };
   }
+}
+
+/** What a message is known by on record: its text without the mark and without the digits of delimiters, which follow from it. */
+function keyOf(messages: readonly ChatMessage[], mark: string): string {
+  const texts = messages.map(({ role, content }) => [
+    role,
+    content.replaceAll(mark, 'MARK').replace(/^(<<<\w+ )[0-9a-f]{6}$|^[0-9a-f]{6}(?=>>>$)/gm, '$1'),
+  ]);
+  return createHash('sha256').update(writeJson(texts)).digest('hex');
 }

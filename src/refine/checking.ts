@@ -1,0 +1,97 @@
+import type { ToolDoc } from '../core/tool-doc.js';
+import { checkSentences, wordCount, type Remark } from '../docs/checks.js';
+import type { AddressedSentence } from '../docs/sentence.js';
+import type { Marks } from '../experiments/mark.js';
+import type { ExperimentRecord, StepRecord } from '../experiments/runner.js';
+import type { DocsDraft } from './docs-draft.js';
+
+export interface CheckingOptions {
+  readonly draft: DocsDraft;
+  /** The tools of the group, by name. */
+  readonly names: readonly string[];
+  /** Every tool of the catalogue, by name. */
+  readonly tools: ReadonlyMap<string, ToolDoc>;
+  /** Every step of the conversation, baseline reads included. */
+  readonly steps: ReadonlyMap<string, StepRecord>;
+  readonly marks: Marks;
+  readonly standIns: () => readonly string[];
+  /** Added words of a tool at most, and of the group's tools on average. */
+  readonly mostWords: number;
+  readonly meanWords: number;
+}
+
+/** The program's remarks on the sentences of a group: each is shown to the engine once; what still breaks a check at the end is taken out. */
+export class Checking {
+  private readonly shown = new Set<string>();
+
+  constructor(private readonly options: CheckingOptions) {}
+
+  /** Remarks that were not shown yet. A false prediction of an experiment that attacked a sentence is one. */
+  fresh(records: readonly ExperimentRecord[]): readonly Remark[] {
+    const { draft } = this.options;
+    const attacks = records.flatMap(({ id, breaks, steps }): readonly Remark[] => {
+      const failed = steps.some((step) => step.kind === 'made' && step.cameTrue === false);
+      return failed && breaks !== null && draft.all.has(breaks)
+        ? [{ address: breaks, reason: `${id} did not come out as the sentence says` }]
+        : [];
+    });
+    const remarks = [...attacks, ...this.broken(), ...this.tooLong()];
+    const fresh = remarks.filter(({ address, reason }) => !this.shown.has(`${address}\n${reason}`));
+    for (const { address, reason } of fresh) this.shown.add(`${address}\n${reason}`);
+    return fresh;
+  }
+
+  /** Takes out what still breaks a check; docs that are too long lose their last sentences. */
+  dropUnproven(): readonly Remark[] {
+    const { draft, names, mostWords, meanWords } = this.options;
+    const dropped: Remark[] = [];
+    for (const remark of this.broken()) {
+      if (!draft.all.has(remark.address)) continue;
+      dropped.push(remark);
+      draft.remove(remark.address);
+    }
+    const dropLast = (tool: string, reason: string): boolean => {
+      const last = [...draft.all.keys()].findLast((address) => address.startsWith(`${tool}.`));
+      if (last === undefined) return false;
+      dropped.push({ address: last, reason });
+      draft.remove(last);
+      return true;
+    };
+    for (const name of names)
+      while (this.wordsOf(name) > mostWords && dropLast(name, `more than ${mostWords} words`));
+    while (this.meanOf(names) > meanWords) {
+      const longest = names.reduce((a, b) => (this.wordsOf(b) > this.wordsOf(a) ? b : a));
+      if (!dropLast(longest, `more than ${meanWords} words a tool on average`)) break;
+    }
+    return dropped;
+  }
+
+  private broken(): readonly Remark[] {
+    const { draft, names, tools, steps, marks, standIns } = this.options;
+    const sentences = [...draft.all].map(([address, sentence]): AddressedSentence => {
+      const tool = names.find((name) => address.startsWith(`${name}.${sentence.place}.`));
+      return { ...sentence, address, tool: tool ?? '' };
+    });
+    return checkSentences(sentences, { tools, steps, marks, standIns: standIns() });
+  }
+
+  private tooLong(): readonly Remark[] {
+    const { names, mostWords, meanWords } = this.options;
+    const long = names
+      .map((address) => ({ address, words: this.wordsOf(address) }))
+      .filter(({ words }) => words > mostWords)
+      .map(({ address, words }) => ({ address, reason: `${words} words, at most ${mostWords}` }));
+    const mean = Math.round(this.meanOf(names));
+    return mean <= meanWords
+      ? long
+      : [...long, { address: 'all tools', reason: `${mean} words a tool, at most ${meanWords}` }];
+  }
+
+  private wordsOf(tool: string): number {
+    return wordCount(this.options.draft.textOf(tool));
+  }
+
+  private meanOf(names: readonly string[]): number {
+    return names.reduce((sum, name) => sum + this.wordsOf(name), 0) / Math.max(1, names.length);
+  }
+}

@@ -1,0 +1,255 @@
+import { z } from 'zod';
+import { parseJson, writeJson } from '../core/json-text.js';
+import { jsonSchemaOfJson } from '../core/json.js';
+import type { RecordInput } from '../engines/engine.js';
+import type { Audit } from '../experiments/audit.js';
+import { Health, takeLooks, type Look } from '../experiments/baseline.js';
+import type { CallTool } from '../experiments/call-tool.js';
+import type { Gate } from '../experiments/gate.js';
+import type { ReadingGroup } from '../experiments/groups.js';
+import type { OwnThings } from '../experiments/own-things.js';
+import { Runner, type StepRecord } from '../experiments/runner.js';
+import { hashJson } from '../support/hash-json.js';
+import { jsonOf } from '../support/json-of.js';
+import { cleanUpExperiment, leftOf, removalsIn, type MadeStep } from './clean-up.js';
+import { BeginAnew, ReplayMismatchError, type Lane } from './lane.js';
+import { refineGroup } from './refine-group.js';
+import { groupResultSchema, type GroupResult } from './results.js';
+import type { RunContext } from './run-context.js';
+import { recordedSimilarities } from './similarities.js';
+import { missingThing } from './still-there.js';
+import { sweepBodies } from './sweep-bodies.js';
+
+export interface GroupRunOptions {
+  readonly context: RunContext;
+  readonly audit: Audit;
+  /** Knows what was there before the run. */
+  readonly gate: Gate;
+  readonly group: ReadingGroup;
+  /** Counted from 0. */
+  readonly index: number;
+  /** True if nothing may be changed, since other groups run at the same time. */
+  readonly onlyReads: boolean;
+}
+
+/** Refines one group. Where it was interrupted and cannot go on, it removes what it made and begins anew with another mark. */
+export async function runGroup(options: GroupRunOptions, lane: Lane): Promise<GroupResult> {
+  for (let attempt = 0; ; attempt += 1) {
+    const one = new Attempt(options, lane, attempt);
+    try {
+      return await one.run();
+    } catch (error) {
+      if (!(error instanceof BeginAnew)) throw error;
+    } finally {
+      lane.mayGoOn = null;
+    }
+    await one.finish();
+  }
+}
+
+/** One try of a group, under one mark. */
+class Attempt {
+  private readonly mark: string;
+  private readonly own: OwnThings;
+  private readonly gate: Gate;
+  private readonly made: MadeStep[] = [];
+  private runner: Runner | null = null;
+  private isAudited = false;
+  private hasOtherSettings = false;
+  private unseen: string[] = [];
+  private readonly standIns = new Set<string>();
+
+  constructor(
+    private readonly options: GroupRunOptions,
+    private lane: Lane,
+    attempt: number,
+  ) {
+    const { context, gate, index } = options;
+    this.mark = context.markOf(index, attempt);
+    this.gate = gate.fork();
+    this.own = this.gate.ownThings;
+    lane.mayGoOn = () => this.reasonAgainstGoingOn();
+  }
+
+  async run(): Promise<GroupResult> {
+    const { context, group } = this.options;
+    const settings = hashJson(context.options.identity);
+    const begun = await this.lane.once('settings', '', { make: () => Promise.resolve(settings) });
+    this.hasOtherSettings = begun !== settings;
+    const looks = await takeLooks(group.tools, {
+      ...{ gate: this.gate, call: this.call, known: context.options.known, prefix: 'look' },
+    });
+    const health = new Health(looks, this.call, () => context.options.clock.sleep(1000));
+    const runner = this.newRunner(looks, health);
+    this.runner = runner;
+    const result = await this.refine(looks, health, runner);
+    await this.lane.goOn();
+    const recorded = groupResultSchema.parse(
+      await this.lane.once('result', group.id, { make: () => Promise.resolve(jsonOf(result)) }),
+    );
+    if (writeJson(recorded.tools) !== writeJson(jsonOf(result.tools)))
+      throw new ReplayMismatchError(
+        `the journal of ${group.id} gives other sentences than it did`,
+        {
+          remedy: 'The program has changed: begin anew with --fresh.',
+        },
+      );
+    this.lane.mayGoOn = null;
+    await this.finish();
+    return recorded;
+  }
+
+  /** Removes what was made; what cannot be removed now is tried again at the end of the run. */
+  async finish(): Promise<void> {
+    const { context } = this.options;
+    context.removals.push(...removalsIn(this.own, this.made));
+    await this.cleanUp();
+    context.things.push(...leftOf(this.own, this.made));
+    if (leftOf(this.own, this.made).length === 0) return;
+    context.leftovers.push({
+      cleanUp: (lane) => {
+        this.lane = lane;
+        return this.cleanUp();
+      },
+    });
+  }
+
+  private async refine(
+    looks: readonly Look[],
+    health: Health,
+    runner: Runner,
+  ): Promise<GroupResult> {
+    const { context, group } = this.options;
+    const { options, marks, byName } = context;
+    const { gate, mark } = this;
+    const sweeps = this.options.onlyReads
+      ? []
+      : await sweepBodies(group.tools, {
+          ...{ gate, own: this.own, mark, runner, call: this.call, tools: options.tools },
+          hasLeave: options.sweepsAll,
+        });
+    return refineGroup({
+      view: {
+        ...{ id: group.id, tools: group.tools, gate, looks, sweeps, mark },
+        others: this.tools.filter((tool) => !group.tools.includes(tool)),
+        known: Object.entries(options.known).flatMap(([name, values]) =>
+          values.map((value) => `${name} = ${writeJson(value)}`),
+        ),
+      },
+      ...{ tools: byName, engine: options.engine, runner, health, marks },
+      record: this.record,
+      similarities: recordedSimilarities(options.embeddings, this.lane),
+      settings: options.settings,
+      standIns: () => this.seenStandIns(),
+      limitReached: async (spent) => {
+        if (spent !== null) context.budget.spend(group.id, spent);
+        const make = (): Promise<string | null> => Promise.resolve(context.budget.reached());
+        return z
+          .string()
+          .nullable()
+          .parse(await this.lane.once('limit', '', { make }));
+      },
+      signal: options.signal,
+    });
+  }
+
+  /** The tools that steps may use. */
+  private get tools() {
+    const { tools } = this.options.context.options;
+    return this.options.onlyReads
+      ? tools.filter((tool) => this.gate.kindOf(tool).effect === 'read')
+      : tools;
+  }
+
+  private newRunner(looks: readonly Look[], health: Health): Runner {
+    const { context } = this.options;
+    const clock = context.clockOf(this.lane);
+    return new Runner({
+      ...{ tools: this.tools, gate: this.gate, own: this.own, marks: context.marks, clock },
+      call: this.call,
+      looks: new Map(
+        looks.map(({ step, tool, outcome }) => [step, { body: outcome.body, tool: tool.id }]),
+      ),
+      afterStep: (record) => this.afterStep(record, health),
+      afterExperiment: async (record) =>
+        record.steps.some((step) => step.kind === 'made' && step.effect !== 'read')
+          ? brokenBy(await health.quick(record.id), record.steps.at(-1))
+          : null,
+    });
+  }
+
+  private async afterStep(record: StepRecord, health: Health): Promise<string | null> {
+    if (record.kind !== 'made') return null;
+    this.made.push(record);
+    const { context, audit, group } = this.options;
+    const tool = context.byName.get(record.tool);
+    if (record.effect === 'read' || tool === undefined)
+      return health.isDue() ? brokenBy(await health.quick(record.id), record) : null;
+    const id = `${group.id}.${record.id}`;
+    context.writes.push({ id, tool, arguments: record.arguments });
+    if (this.isAudited || record.effect === 'create') return null;
+    this.isAudited = true;
+    audit.useCall(this.call);
+    const { harmed } = await audit.compare(context.writes, { things: [], near: group.tools });
+    const found = harmed.find(({ step }) => step?.startsWith(`${group.id}.`));
+    return found === undefined
+      ? null
+      : `${record.id} changed ${found.record}, which was there before`;
+  }
+
+  private readonly call: CallTool = async (tool, args, about) => {
+    const outcome = await this.options.context.callIn(this.lane)(tool, args, about);
+    this.unseen.push(writeJson([outcome.body, outcome.message, outcome.headers]));
+    return outcome;
+  };
+
+  /** Stand-ins in what this group has seen: what others see at the same time makes no difference. */
+  private seenStandIns(): readonly string[] {
+    const text = this.unseen.splice(0).join('\n');
+    for (const one of this.options.context.options.standIns())
+      if (text.includes(one)) this.standIns.add(one);
+    return [...this.standIns];
+  }
+
+  /** What an engine asks; an answer that an earlier try of the group has paid for is taken, with the present mark in it. */
+  private readonly record: RecordInput = (what, key, make) => {
+    const { context } = this.options;
+    if (what === 'answer') context.budget.count('messages');
+    return this.lane.once(what, key, {
+      make: () => {
+        const paid = this.lane.earlier(what, key);
+        if (paid === undefined) return make();
+        const text = writeJson(paid).replace(context.marks.pattern('gi'), this.mark);
+        return Promise.resolve(jsonSchemaOfJson.parse(parseJson(text)));
+      },
+    });
+  };
+
+  /** Why an interrupted try cannot go on; null if it can. */
+  private async reasonAgainstGoingOn(): Promise<string | null> {
+    const { context } = this.options;
+    if (this.hasOtherSettings) return 'it was begun with other settings or by another version';
+    if (!this.lane.hasWritten) return null;
+    if (this.lane.hasInterrupted) return 'a call that changes something was interrupted';
+    if (context.options.isVolatile) return 'the state of the target died with its process';
+    const missing = await missingThing(leftOf(this.own, this.made), {
+      ...{ tools: context.options.tools, gate: this.gate, call: context.callNow },
+    });
+    return missing === null ? null : `no reader shows ${missing} any more`;
+  }
+
+  private async cleanUp(): Promise<void> {
+    const { context } = this.options;
+    for (let pass = 0; pass < 2 && this.runner?.stoppedBecause === null; pass += 1) {
+      const experiment = cleanUpExperiment(this.own, this.made, {
+        ...{ removals: context.removals, tools: context.byName },
+      });
+      if (experiment === null) return;
+      await this.runner.run([{ ...experiment, id: `cleanup${pass}` }]);
+    }
+  }
+}
+
+function brokenBy(reader: string | null, step: StepRecord | undefined): string | null {
+  return reader === null ? null : `\`${reader}\` no longer answers after ${step?.id ?? 'a step'}`;
+}

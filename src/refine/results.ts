@@ -1,0 +1,191 @@
+import { z } from 'zod';
+import { jsonObjectSchema } from '../core/json.js';
+import { constraintSchema, sentenceSchema } from '../core/sentence.js';
+import { stopReasons } from './stop.js';
+
+/** The sentences of a tool after one message. */
+export const revisionSchema = z.strictObject({
+  message: z.number().int(),
+  sentences: z.array(sentenceSchema),
+  /** Δ to the revision before; null if one of them says nothing. */
+  delta: z.number().nullable(),
+});
+export type Revision = Readonly<z.infer<typeof revisionSchema>>;
+
+const writtenStepSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('call'),
+    tool: z.string(),
+    /** As they were written, references in them. */
+    arguments: jsonObjectSchema,
+    expectation: jsonObjectSchema.nullable(),
+    show: z.array(z.string()),
+  }),
+  z.strictObject({ kind: z.literal('wait'), seconds: z.number() }),
+]);
+
+/** What became of a step; its answer stands in the journal, under the step's name. */
+const stepResultSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    ...{ kind: z.literal('made'), step: z.string(), tool: z.string() },
+    outcome: z.enum(['accepted', 'refused', 'fault']),
+    status: z.number().nullable(),
+    cameTrue: z.boolean().nullable(),
+    /** What a fault says. */
+    message: z.string().optional(),
+  }),
+  z.strictObject({
+    ...{ kind: z.literal('not-allowed'), step: z.string(), tool: z.string(), reason: z.string() },
+    flag: z.string().optional(),
+  }),
+  z.strictObject({
+    ...{ kind: z.literal('not-run'), step: z.string(), tool: z.string(), reason: z.string() },
+  }),
+]);
+export type StepResult = Readonly<z.infer<typeof stepResultSchema>>;
+
+/** An experiment as it was written, so that it can be made again, and what became of its steps. */
+const experimentResultSchema = z.strictObject({
+  id: z.string(),
+  tests: z.string(),
+  breaks: z.string().nullable(),
+  steps: z.array(writtenStepSchema),
+  results: z.array(stepResultSchema),
+});
+
+const turnedDownSchema = z.strictObject({
+  id: z.string(),
+  like: z.string(),
+  similarity: z.number(),
+  tools: z.array(z.string()),
+});
+
+const toolResultSchema = z.strictObject({
+  tool: z.string(),
+  sentences: z.array(sentenceSchema),
+  revisions: z.array(revisionSchema),
+  stopped: z.enum(stopReasons),
+  /** What only the user can give, by argument. */
+  needs: z.record(z.string(), z.string()),
+  /** The sentence for choosing. */
+  use: z.string().nullable(),
+  /** What sentences say by machine, by their places. */
+  constraints: z.array(z.strictObject({ place: z.string(), constraint: constraintSchema })),
+});
+export type RefinedTool = Readonly<z.infer<typeof toolResultSchema>>;
+
+/** What came of one group; it stands in the journal, at the end of the group. */
+export const groupResultSchema = z.strictObject({
+  group: z.string(),
+  /** What the names of its things contain. */
+  mark: z.string(),
+  tools: z.array(toolResultSchema),
+  experiments: z.array(experimentResultSchema),
+  turnedDown: z.array(turnedDownSchema),
+  /** Sentences that a check took out, with the remark. */
+  dropped: z.array(z.strictObject({ address: z.string(), reason: z.string() })),
+  messages: z.number().int(),
+  /** What the model's answers took, if the engine tells. */
+  spent: z
+    .strictObject({
+      promptTokens: z.number(),
+      completionTokens: z.number(),
+      cost: z.number().nullable(),
+    })
+    .nullable(),
+  /** Why the group ended early: what broke, or the limit that was reached; null if it did not. */
+  ended: z.string().nullable(),
+});
+export type GroupResult = Readonly<z.infer<typeof groupResultSchema>>;
+
+/** `trajectories/<catalogue>/<run>/<tool>.json`: how the sentences of one tool came about. */
+export const toolTrajectorySchema = z.strictObject({
+  version: z.literal(2),
+  catalogue: z.string(),
+  run: z.string(),
+  tool: z.string(),
+  group: z.string(),
+  mark: z.string(),
+  revisions: z.array(revisionSchema),
+  /** The experiments that touched it. */
+  experiments: z.array(experimentResultSchema),
+  /** Those that were too similar to earlier ones. */
+  turnedDown: z.array(turnedDownSchema),
+  dropped: groupResultSchema.shape.dropped,
+  stopped: z.enum(stopReasons),
+  ended: z.string().nullable(),
+});
+export type ToolTrajectory = Readonly<z.infer<typeof toolTrajectorySchema>>;
+
+/** The trajectories of a group's tools, in their order. */
+export function trajectoriesOf(
+  result: GroupResult,
+  { catalogue, run }: { readonly catalogue: string; readonly run: string },
+): readonly ToolTrajectory[] {
+  const { group, mark, experiments, turnedDown, dropped, ended } = result;
+  return result.tools.map(({ tool, revisions, stopped }) => ({
+    ...{ version: 2, catalogue, run, tool, group, mark, revisions },
+    experiments: experiments.filter(({ steps }) =>
+      steps.some((step) => step.kind === 'call' && step.tool === tool),
+    ),
+    turnedDown: turnedDown.filter(({ tools }) => tools.includes(tool)),
+    dropped: dropped.filter(({ address }) => address === tool || address.startsWith(`${tool}.`)),
+    ...{ stopped, ended },
+  }));
+}
+
+/** A tool that the gate let nobody use, with the flag that would. */
+export interface BlockedTool {
+  readonly tool: string;
+  readonly reason: string;
+  readonly flag: string | null;
+}
+
+/** So many steps with a tool were not allowed, or gave no answer, for one reason. */
+export interface Count {
+  readonly tool: string;
+  readonly reason: string;
+  readonly flag: string | null;
+  readonly count: number;
+}
+
+/** What the steps of a run come to. */
+export interface StepCounts {
+  readonly notAllowed: readonly Count[];
+  readonly faults: readonly Count[];
+  /** Tools that some step named and none was let pass. */
+  readonly blocked: readonly BlockedTool[];
+}
+
+/** Counts what was not allowed and what gave no answer, the most frequent first. */
+export function countSteps(groups: readonly Pick<GroupResult, 'experiments'>[]): StepCounts {
+  const steps = groups.flatMap(({ experiments }) => experiments.flatMap(({ results }) => results));
+  const used = new Set(steps.flatMap((step) => (step.kind === 'made' ? [step.tool] : [])));
+  const notAllowed = counted(
+    steps.flatMap((step) =>
+      step.kind === 'not-allowed'
+        ? [{ tool: step.tool, reason: step.reason, flag: step.flag ?? null }]
+        : [],
+    ),
+  );
+  const faults = counted(
+    steps.flatMap((step) =>
+      step.kind === 'made' && step.outcome === 'fault'
+        ? [{ tool: step.tool, reason: step.message ?? '', flag: null }]
+        : [],
+    ),
+  );
+  const blocked = new Map<string, BlockedTool>();
+  for (const { tool, reason, flag } of notAllowed)
+    if (!used.has(tool) && !blocked.has(tool)) blocked.set(tool, { tool, reason, flag });
+  return { notAllowed, faults, blocked: [...blocked.values()] };
+}
+
+function counted(all: readonly Omit<Count, 'count'>[]): readonly Count[] {
+  const counts = new Map<string, Count>();
+  for (const one of all) {
+    const key = `${one.tool}\n${one.reason}`;
+    counts.set(key, { ...one, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()].toSorted((a, b) => b.count - a.count);
+}
