@@ -77,9 +77,7 @@ describe('tooldraft review', () => {
   it('writes open sentences with the calls that prove them, and says how to decide', async () => {
     const stdout = await done('review', 'shelf');
     expect(stdout).toMatch(/^shelf, run rules: \d+ open, written to .*shelf\.yaml$/m);
-    expect(stdout).toMatch(
-      /^Change "decision" in that file, .*: tooldraft view shelf --run rules$/m,
-    );
+    expect(stdout).toMatch(/^Change "decision" in that file\.$/m);
     const { sentences } = await reviews();
     expect(sentences.length).toBeGreaterThan(5);
     expect(new Set(sentences.map(({ decision }) => decision))).toEqual(new Set(['open']));

@@ -3,7 +3,7 @@ import type { Step } from '../../core/claim.js';
 import type { Claim, ProvenTest } from '../../core/doc-version.js';
 import { writeJson } from '../../core/json-text.js';
 import { distinctBy } from '../../support/distinct-by.js';
-import { sentValues, textOfOutcome, type Sent } from './call-view.js';
+import { sentValues, textOfOutcome, type Sent } from '../../reports/html/call-view.js';
 
 /** One call of a test, by what names it on the page; `call` is null where its record is gone. */
 export interface TestStep {
