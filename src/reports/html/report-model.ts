@@ -16,7 +16,7 @@ import {
 } from './reported-tools.js';
 import { toolReport, type ToolReport } from './tool-report.js';
 
-export interface Count<T> {
+interface Count<T> {
   readonly what: T;
   readonly count: number;
 }
