@@ -18,7 +18,7 @@ export interface Viewed {
   /** What a page of an earlier version has to change. */
   readonly changesSince: (version: number) => Json;
   /** What the page sends; the answer goes back to it. Rejects with what the person did wrong. Absent for a page that sends nothing. */
-  readonly post?: ((body: unknown) => Promise<Json>) | undefined;
+  readonly post?: (body: unknown) => Promise<Json>;
 }
 
 export interface ViewOptions extends Omit<LocalHttpOptions, 'onEnd'> {
@@ -132,8 +132,7 @@ async function answer(
     return;
   }
   const what = rest.join('/');
-  if (what === 'decisions' && viewed.post !== undefined)
-    return receive(request, response, viewed.post, streams);
+  if (what === 'decisions' && viewed.post) return receive(request, response, viewed.post, streams);
   if (request.method !== 'GET') return notAllowed(response, 'GET');
   if (what === '') {
     await viewed.look();

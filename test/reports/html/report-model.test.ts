@@ -121,7 +121,10 @@ describe('the page of a tool', () => {
     expect(after).toBe('Lists pets. Says: limit must be at most 20');
     const [limit] = report.arguments;
     expect(limit).toMatchObject({ label: 'limit', type: 'integer', required: false });
-    expect(limit!.parts).toContainEqual({ kind: 'added', text: expect.stringContaining('20') });
+    expect(limit!.parts).toContainEqual({
+      kind: 'added',
+      text: expect.stringContaining('20') as string,
+    });
   });
 
   it('has the calls with what was sent and what came back', () => {
