@@ -1,5 +1,4 @@
 export { createExecutor } from './calls/create-executor.js';
-export { check, type CheckRequest } from './library/check.js';
 export { exportDocs, type ExportRequest } from './library/export-docs.js';
 export { loadDocs } from './config/load-docs.js';
 export { openProxy, type ProxyRequest } from './library/open-proxy.js';
@@ -19,7 +18,6 @@ export {
 export { ExactNumber } from './core/exact-number.js';
 export type { EmbeddingModel } from './core/ports.js';
 export type { RefinedDocs } from './core/refined-docs.js';
-export type { CheckedDocs } from './drift/checked-docs.js';
 export type { RefinementResult } from './refinement/result.js';
 
 // Measuring docs.

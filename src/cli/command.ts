@@ -15,15 +15,7 @@ export interface ReportedError {
 }
 
 export type CommandStatus =
-  | 'done'
-  | 'partial'
-  | 'failed'
-  | 'budget'
-  | 'threshold'
-  | 'drift'
-  | 'damaged'
-  | 'interrupted'
-  | 'invalid';
+  'done' | 'partial' | 'failed' | 'budget' | 'threshold' | 'damaged' | 'interrupted' | 'invalid';
 
 /** What a command did: `text` goes to standard output, or `results` with `--json`. */
 export interface CommandOutcome {

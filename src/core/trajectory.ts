@@ -160,8 +160,6 @@ export const trajectorySchema = z.strictObject({
   takenUpAfter: z.number().int().min(0).optional(),
   /** Where the tool was begun anew: how many numbers the calls of its archived trajectories took. */
   callsBefore: z.number().int().min(0).optional(),
-  /** Arguments of calls that are made right after the first one: a check or a measurement found that they are not answered as docs said. */
-  begunWith: z.array(jsonObjectSchema).optional(),
   iterations: z.array(iterationSchema),
   stop: z.strictObject({ reason: stopReasonSchema, detail: z.string().optional() }).nullable(),
   /** The revision made after every tool has stopped, when the whole catalogue's answers are known; null where the engine makes none. */

@@ -36,7 +36,6 @@ export class CatalogueRun {
   private constructor(
     private readonly options: PartOptions,
     /** The tools that are refined. */
-    private readonly tools: readonly ToolDoc[],
     private readonly callable: readonly ToolDoc[],
     private readonly onEvent: OnRefinementEvent,
     private readonly waves: RunWaves,
@@ -50,22 +49,21 @@ export class CatalogueRun {
     callable: readonly ToolDoc[],
     onEvent: OnRefinementEvent,
   ): Promise<CatalogueRun> {
-    const tools = callable.filter(({ id }) => given.just?.has(id) ?? true);
     const allowed = allowanceOf(callable, given);
     const options = { ...given, allowed, contexts: new ToolContexts(given) };
     const { catalogue, settings, engine, waveLog } = options;
-    const taken = await takeUp(tools, { ...options, catalogue: catalogue.name }, (some, work) =>
+    const taken = await takeUp(callable, { ...options, catalogue: catalogue.name }, (some, work) =>
       mapWithLimit(some, readAtOnce, work),
     );
-    const raw = callable.map((tool) => [tool.id, rawHashOf(tool), tools.includes(tool)]);
+    const raw = callable.map((tool) => [tool.id, rawHashOf(tool)]);
     const of = hashJson({
       ...{ settings: jsonOf(settings), allowed: jsonOf(allowed) },
       ...{ engine: engine.name, tools: raw },
     });
     const history = await WaveHistory.open(waveLog, { of, ...taken });
     const finishedBefore = taken.finished;
-    const waves = new RunWaves({ tools, callable, options, onEvent, history, finishedBefore });
-    return new CatalogueRun(options, tools, callable, onEvent, waves, taken);
+    const waves = new RunWaves({ callable, options, onEvent, history, finishedBefore });
+    return new CatalogueRun(options, callable, onEvent, waves, taken);
   }
 
   /** Every tool to its stop. */
@@ -80,8 +78,8 @@ export class CatalogueRun {
     const waitsForAll = options.engine.close !== undefined;
     const view = waitsForAll ? await catalogueView(callable, { ...options, pool }) : null;
     // Without `close` a model is waited for, which chooses the version.
-    const limit = waitsForAll ? readAtOnce : toolsAtOnce(this.tools.length, options.concurrency);
-    await mapWithLimit(this.tools, limit, async (tool) => {
+    const limit = waitsForAll ? readAtOnce : toolsAtOnce(this.callable.length, options.concurrency);
+    await mapWithLimit(this.callable, limit, async (tool) => {
       const recorder = await this.recorder(tool);
       const known = this.waves.knownBy(tool.id);
       if (known === undefined || recorder.trajectory.stop === null) return;
@@ -102,7 +100,7 @@ export class CatalogueRun {
   /** What came of each tool, in catalogue order; after a budget or an interruption of those that were begun. */
   async summaries(status: RefinementResult['status']): Promise<readonly ToolReport[]> {
     const reports: ToolReport[] = [];
-    for (const tool of this.tools) {
+    for (const tool of this.callable) {
       const trajectory = await this.stopped(tool, status);
       if (trajectory === null) continue;
       reports.push({

@@ -13,10 +13,9 @@ import type { RefineOptions } from './refine-options.js';
 
 /** Refines every tool of a catalogue that may be called, from wherever the run stands. Nothing is lost when it is killed. */
 export async function refineCatalogue(options: RefineOptions): Promise<RefinementResult> {
-  const { catalogue, settings, just, onEvent = () => undefined } = options;
+  const { catalogue, settings, onEvent = () => undefined } = options;
   const { callable } = splitByPermission(catalogue.tools, options);
-  const refined = catalogue.tools.filter(({ id }) => just?.has(id) ?? true);
-  const { waves, skipped } = planRefinement({ ...catalogue, tools: refined }, options, settings);
+  const { waves, skipped } = planRefinement(catalogue, options, settings);
   const began = options.clock.now();
   const executor = new Gate(options.executor, {
     ...{ tools: callable, given: settings.values, places: placesOf(catalogue.source) },

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../core/catalogue.js';
 import type { Clock, EmbeddingModel, ToolExecutor, TrajectoryStore } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import type { ToolsToRefine } from './calls-found.js';
 import type { RecordedPreference } from '../calls/recorded-source.js';
 import type { WaveLog } from '../storage/wave-log.js';
 import type { RefinementEngine } from './engine.js';
@@ -17,11 +16,6 @@ export interface RefineOptions extends Permissions {
   readonly run: string;
   /** The tools that are refined are begun anew; what there is of them is archived. */
   readonly fresh?: boolean | undefined;
-  /**
-   * Of the catalogue's tools those that are refined, each with arguments of calls to make first; where absent all, with none. The
-   * others stay as they are, give what the run has on record of them, and may be called.
-   */
-  readonly just?: ToolsToRefine | undefined;
   readonly executor: ToolExecutor;
   /** Calls that are recorded: they are preferred, and where `only` is set no other is made. */
   readonly recorded?: RecordedPreference | undefined;

@@ -1,7 +1,6 @@
 import { probableEffect } from '../arguments/names/probable-effect.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Allowance, Trajectory } from '../core/trajectory.js';
-import type { OtherTool } from '../evidence/setting.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { callsMade } from './calls-shown.js';
 import { canariesOf, expectAlive, lastWritten, lastWrittenBy } from './broken-system.js';
@@ -60,12 +59,12 @@ export async function refinePart(
     if (!isReader && stood !== 'finished') await mustBeAlive(tool, turns);
   };
   const mustBeAlive = async (writer: ToolDoc, inTurn: CallingTurns): Promise<void> => {
-    const { store, just } = options;
+    const { store } = options;
     const written = await lastWrittenBy(writer, store);
     if (written === undefined) return;
     const writers = tools.filter((tool) => probableEffect(tool) !== 'read');
     const lastOfAll = () => lastWritten(writers, store, written);
-    const canaries = canariesOf(refinedOf(known.others, just));
+    const canaries = canariesOf(known.others);
     await inTurn.take(() => expectAlive(canaries, lastOfAll, options));
   };
   await inMemory.each(tools, async (tool) => {
@@ -75,14 +74,6 @@ export async function refinePart(
       throw turns.end(error);
     }
   });
-}
-
-/** Without the helpers: what was recorded of them on an earlier day may have gone since, and its calls are not of this one's budget. */
-export function refinedOf(
-  others: ReadonlyMap<string, OtherTool>,
-  just: RefineOptions['just'],
-): ReadonlyMap<string, OtherTool> {
-  return just === undefined ? others : new Map([...others].filter(([id]) => just.has(id)));
 }
 
 interface Refined {

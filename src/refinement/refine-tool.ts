@@ -1,14 +1,11 @@
-import type { CallPurpose, CallRecord } from '../core/call-record.js';
+import type { CallRecord } from '../core/call-record.js';
 import type { EmbeddingModel } from '../core/ports.js';
 import type { Exploration, StopReason, Trajectory } from '../core/trajectory.js';
-import { View } from '../evidence/view.js';
-import { renewed } from '../exploring/opening-calls.js';
 import type { RefinementEngine, ToolContext } from './engine.js';
 import { exploreSomethingNew } from './explore.js';
 import { loopState } from './loop-state.js';
 import { inTurn, makeCalls, settleCallsInFlight, type CallingOptions } from './make-calls.js';
 import { ModelAnswerError } from './model-answer-error.js';
-import { settingOf } from './setting-of.js';
 import { reviseAndCheck } from './revise-and-check.js';
 import { stopAfter } from './stop-rule.js';
 import type { TrajectoryRecorder } from './trajectory-recorder.js';
@@ -96,7 +93,6 @@ async function iterate(
   const size = callsInIteration(index, context, recorder, engine);
   const answered = await inTurn(options, async () => {
     await callTool(exploration, index, context, recorder, options);
-    await makeFirst(index, context, recorder, options);
     await probe(index, size, context, recorder, options);
     return !callsOf(recorder, index).every(isFault);
   });
@@ -140,29 +136,6 @@ async function callTool(
     const { purpose, tool, arguments: args } = exploration;
     const calls = [{ purpose, arguments: args, ...(tool === undefined ? {} : { tool }) }];
     await makeCalls({ role: 'exploration', iteration, calls }, context, recorder, options);
-  }
-}
-
-/**
- * Makes the calls that the tool was begun with, but those that a kill came after: each counts as evidence of this run. Names of ours
- * are new ones, and what the run bars is not called.
- */
-async function makeFirst(
-  iteration: number,
-  context: ToolContext,
-  recorder: TrajectoryRecorder,
-  options: RefineToolOptions,
-): Promise<void> {
-  const { begunWith = [] } = recorder.trajectory;
-  if (iteration > 1 || begunWith.length === 0) return;
-  const setting = settingOf(context);
-  const allowed = begunWith.filter((args) => !setting.isBarred(args));
-  for (const args of allowed.slice(callsOf(recorder, iteration).length - 1)) {
-    const view = new View(setting, loopState(recorder.trajectory).calls);
-    const note = 'was not answered as docs said';
-    const purpose: CallPurpose = { kind: 'probe', arguments: Object.keys(args), note };
-    const call = { purpose, arguments: renewed(args, view) };
-    await makeCalls({ role: 'probe', iteration, calls: [call] }, context, recorder, options);
   }
 }
 

@@ -11,13 +11,7 @@ import { callsNamed, callsShown, ownCalls } from './calls-shown.js';
 import { comesLast, dueNow } from './comes-last.js';
 import type { OnRefinementEvent, RefinementEvent } from './events.js';
 import { otherTools } from './other-tools.js';
-import {
-  refinedOf,
-  refinePart,
-  toolFinished,
-  type PartOptions,
-  type WavePart,
-} from './refine-part.js';
+import { refinePart, toolFinished, type PartOptions, type WavePart } from './refine-part.js';
 import { reopened } from './reopen-tool.js';
 import type { Known } from './tool-contexts.js';
 import type { CallIds, PastWave, WaveHistory } from './wave-history.js';
@@ -29,8 +23,6 @@ const mostWaves = 10;
 /** What the waves of a run are made of. */
 interface RunOfWaves {
   /** The tools that are refined. */
-  readonly tools: readonly ToolDoc[];
-  /** Those and others that may be called: what the run has on record of the others serves those that are refined. */
   readonly callable: readonly ToolDoc[];
   readonly options: PartOptions;
   readonly onEvent: OnRefinementEvent;
@@ -54,13 +46,11 @@ export class RunWaves {
   private atEnd: Known | undefined;
 
   constructor(private readonly run: RunOfWaves) {
-    this.byId = new Map(run.tools.map((tool) => [tool.id, tool]));
+    this.byId = new Map(run.callable.map((tool) => [tool.id, tool]));
   }
 
   /** Every tool to its stop, and those closed that wait for no others. */
   async refineAll(): Promise<void> {
-    const helpers = this.run.callable.filter(({ id }) => !this.byId.has(id));
-    for (const helper of helpers) await this.poolOutcomes(helper);
     try {
       await this.refineWaves();
     } finally {
@@ -87,7 +77,7 @@ export class RunWaves {
    * began are as they were: those that are over give what they gave, the last one goes on with what it knew.
    */
   private async refineWaves(): Promise<void> {
-    let remaining: readonly ToolDoc[] = this.run.tools;
+    let remaining: readonly ToolDoc[] = this.run.callable;
     for (let index = 1; remaining.length > 0; index += 1) {
       const past = this.run.history.wave(index);
       const frozen = this.pool.freeze();
@@ -115,10 +105,9 @@ export class RunWaves {
     remaining: number,
     past: PastWave | undefined,
   ): Promise<void> {
-    const { settings, just } = this.run.options;
+    const { settings } = this.run.options;
     this.others = await otherTools(this.run.options, this.run.callable, this.others, past?.calls);
-    this.callsAllowed =
-      past?.callsAllowed ?? callsAllowed(refinedOf(this.others, just), remaining, settings);
+    this.callsAllowed = past?.callsAllowed ?? callsAllowed(this.others, remaining, settings);
     if (past !== undefined) return;
     const calls = new Map([...this.others].map(([id, other]) => [id, idsOf(other.calls)]));
     const { callsAllowed: allowed } = this;
@@ -176,7 +165,7 @@ export class RunWaves {
   private toReopen(index: number, before: FrozenPool): readonly string[] {
     const isWorthIt = index < mostWaves && this.pool.size > before.size;
     return isWorthIt
-      ? this.run.tools.map(({ id }) => id).filter((id) => this.unanswered.has(id))
+      ? this.run.callable.map(({ id }) => id).filter((id) => this.unanswered.has(id))
       : [];
   }
 

@@ -1,8 +1,6 @@
 import { effectOf } from '../core/effect.js';
-import type { JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Allowance, Trajectory } from '../core/trajectory.js';
-import type { ToolsToRefine } from './calls-found.js';
 import { callsMade } from './calls-shown.js';
 import { beginAnew } from './begin-anew.js';
 import { lackOf, meansFor, type Lack, type Means } from './lacking.js';
@@ -19,8 +17,6 @@ import { retriedUnreachable } from './retry-unreachable.js';
 export interface TakeUpOptions extends OpenOptions {
   /** The tools are begun anew, whatever there is of them. */
   readonly fresh?: boolean | undefined;
-  /** Arguments of calls to make first, by tool. */
-  readonly just?: ToolsToRefine | undefined;
   readonly allowed: Allowance;
 }
 
@@ -76,16 +72,12 @@ export async function takeUp(
   };
   const more = tools.filter((tool) => helped(tool) !== null);
   const again = new Set(more);
-  await eachTool(are('new'), async (tool) => {
-    // A tool that nothing is on record of is opened when its turn comes, unless there is something to remember until then.
-    if (callsFirst(tool, options).length > 0) await options.store.save(begun(tool, options));
-  });
   await eachTool([...are('changed', 'asked', 'unreached'), ...more], async (tool) => {
     const stored = await options.store.load(tool.id);
     if (stored === null) return;
     if (again.has(tool)) await takeUpAgain(stored, tool, options);
     else if (standings.get(tool.id)?.is !== 'unreached')
-      await beginAnew(stored, begun(tool, options), options.store);
+      await beginAnew(stored, newTrajectory(tool, options), options.store);
     else await options.store.save({ ...(retriedUnreachable(stored) ?? stored) });
   });
   const ids = (some: readonly ToolDoc[]): readonly string[] => some.map(({ id }) => id);
@@ -119,17 +111,6 @@ async function standingOf(tool: ToolDoc, options: TakeUpOptions): Promise<Standi
   return selection === null ? { is: 'stopped', calls } : { is: 'finished', lack: lackOf(stored) };
 }
 
-/** The tool's trajectory before its first call, with those to make first. */
-function begun(tool: ToolDoc, options: TakeUpOptions): Trajectory {
-  const calls = callsFirst(tool, options);
-  const fresh = newTrajectory(tool, options);
-  return calls.length === 0 ? fresh : { ...fresh, begunWith: [...calls] };
-}
-
-function callsFirst({ id }: ToolDoc, { just }: TakeUpOptions): readonly JsonObject[] {
-  return just?.get(id) ?? [];
-}
-
 /** Calls that showed nothing are made again, as if for the first time; else the tool goes on with all that it knows. */
 async function takeUpAgain(
   stored: Trajectory,
@@ -137,7 +118,7 @@ async function takeUpAgain(
   options: TakeUpOptions,
 ): Promise<void> {
   if (lackOf(stored)?.usefulAnswer === true) {
-    await beginAnew(stored, begun(tool, options), options.store);
+    await beginAnew(stored, newTrajectory(tool, options), options.store);
     return;
   }
   const takenUpAfter = stored.iterations.length;

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { startShelf } from '../drift/shelf-api.js';
+import { startShelf } from '../support/shelf-api.js';
 import { runCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

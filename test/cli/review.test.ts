@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import type { RefinedDocs } from '../../src/core/refined-docs.js';
 import type { ReviewEntry, Reviews } from '../../src/core/review.js';
-import { startShelf } from '../drift/shelf-api.js';
+import { startShelf } from '../support/shelf-api.js';
 import type { FixtureApi } from '../support/fixture-api.js';
 import { runCli } from '../support/run-cli.js';
 import type { ScriptedChatModel } from '../support/scripted-chat-model.js';
@@ -77,9 +77,7 @@ describe('tooldraft review', () => {
   it('writes open sentences with the calls that prove them, and says how to decide', async () => {
     const stdout = await done('review', 'shelf');
     expect(stdout).toMatch(/^shelf, run rules: \d+ open, written to .*shelf\.yaml$/m);
-    expect(stdout).toMatch(
-      /^Change "decision" in that file, .*: tooldraft view shelf --run rules$/m,
-    );
+    expect(stdout).toMatch(/^Change "decision" in that file\.$/m);
     const { sentences } = await reviews();
     expect(sentences.length).toBeGreaterThan(5);
     expect(new Set(sentences.map(({ decision }) => decision))).toEqual(new Set(['open']));
@@ -110,12 +108,6 @@ describe('tooldraft review', () => {
     await done('report', 'shelf', '--out', 'report.html');
     const page = await readFile(path('report.html'), 'utf8');
     expect(page).toContain(edited);
-    const checked = (await resultsOf('check', 'shelf')) as {
-      sentences: { text: string; standing: { is: string } }[];
-    };
-    const standings = new Map(checked.sentences.map(({ text, standing }) => [text, standing.is]));
-    expect(standings.get(edited)).toBe('true');
-    expect(standings.has(rejected)).toBe(false);
     expect(await readFile(path('refined-docs', 'shelf', 'rules.json'), 'utf8')).toBe(before);
   });
 
@@ -174,29 +166,6 @@ describe('tooldraft review', () => {
     expectDecisions(await exported('other'));
     expectDecisions(await exported('draft'));
   }, 120_000);
-
-  it('says in check which sentence of a person is not so', async () => {
-    const file = await reviews();
-    const claim = { kind: 'bound', about: ['limit'], value: { maximum: 7 } };
-    const text = stringify({
-      ...file,
-      sentences: [
-        ...file.sentences,
-        { tool: 'listBooks', argument: 'limit', decision: 'edit', edit: 'Seven at most.', claim },
-      ],
-    });
-    const before = await readFile(path('reviews', 'shelf.yaml'), 'utf8');
-    await writeFile(path('reviews', 'shelf.yaml'), text);
-    const { code, stdout, stderr } = await cli('check', 'shelf', '--run', 'rules');
-    await writeFile(path('reviews', 'shelf.yaml'), before);
-    expect(code).toBe(5);
-    expect(stdout).toContain('no longer true  listBooks, limit: Seven at most.');
-    expect(stdout).toContain('does not fit what a person says of it');
-    expect(stderr).toContain(
-      '1 sentence was written by people: change the decision in reviews/shelf.yaml',
-    );
-    expect(stderr).not.toContain('--fresh');
-  });
 
   it('takes what was changed by hand in the docs, once', async () => {
     const file = path('refined-docs', 'shelf', 'rules.json');

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { loadReviews } from '../../src/storage/reviews-file.js';
 import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
 import { petTool, petTrajectory, plainTexts, reportInput } from '../reports/html/report-fixture.js';
 import { beginCli, type RunningCli } from '../support/run-cli.js';
@@ -35,23 +34,6 @@ async function said({ stdout }: RunningCli): Promise<string> {
 }
 
 const pageText = async () => (await fetch(url)).text();
-const send = (body: object) =>
-  fetch(new URL('decisions', url), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-interface Part {
-  readonly sentences: readonly {
-    readonly target: string;
-    readonly text: string;
-    readonly decision: string;
-    readonly edit?: string;
-  }[];
-}
-const part = async (number: number) =>
-  (await (await fetch(new URL(`parts/${number}`, url))).json()) as Part;
-
 /** What the page that follows is told next. */
 async function nextChanges(since: number, cause: () => Promise<unknown>) {
   const { body } = await fetch(new URL(`events?since=${since}`, url));
@@ -94,44 +76,21 @@ describe('view', () => {
     expect(await versionOf()).toBe(since + 1);
   });
 
-  it('saves decisions at once, shows them after a reload, and takes them back', async () => {
-    const { sentences } = await part(0);
-    const { target, text } = sentences[0]!;
-    const sentence = { part: 0, target, text };
-    const since = await versionOf();
-    const changes = await nextChanges(since, () => send({ ...sentence, decision: 'reject' }));
-    expect(changes.parts).toEqual([0]);
-    expect((await loadReviews(folder.path, 'pets')).sentences).toMatchObject([
-      {
-        ...{ tool: 'listPets', argument: 'limit', sentence: text, decision: 'reject' },
-        evidence: [expect.stringContaining('→ accepted'), expect.stringContaining('→ refused')],
-      },
-    ]);
-    expect((await part(0)).sentences[0]).toMatchObject({ text, decision: 'reject' });
-    const edited = await send({ ...sentence, decision: 'edit', edit: 'No more than 20.' });
-    const [first] = ((await edited.json()) as Part).sentences;
-    expect(first).toMatchObject({ decision: 'edit', edit: 'No more than 20.' });
-    await send({ ...sentence, decision: 'open' });
-    expect((await part(0)).sentences[0]).toMatchObject({ text, decision: 'open' });
-  });
-
-  it.each([
-    [{ part: 0, target: '/properties/limit', text: 'At most 21.', decision: 'accept' }, /Reload/],
-    [{ part: 7, target: '/properties/limit', text: 'At most 20.', decision: 'accept' }, /Reload/],
-    [{ part: 0, target: '/properties/limit', text: 'At most 20.', decision: 'edit' }, /the new/],
-    [{ part: 0, target: '/properties/limit', text: 'At most 20.', decision: 'eat' }, /no decision/],
-    [{ decision: 'accept' }, /no decision/],
-  ])('refuses %j and changes nothing', async (body, message) => {
-    const before = await readFile(join(folder.path, 'reviews', 'pets.yaml'), 'utf8');
-    const answer = await send(body);
-    expect(answer.status).toBe(400);
-    expect(((await answer.json()) as { error: string }).error).toMatch(message);
-    expect(await readFile(join(folder.path, 'reviews', 'pets.yaml'), 'utf8')).toBe(before);
+  it('has the calls of a tool, and takes no decisions', async () => {
+    const part = await (await fetch(new URL('parts/0', url))).json();
+    expect(part).toMatchObject({
+      id: 'listPets',
+      calls: { c2: { outcome: { label: 'refused 400' } } },
+    });
+    expect((await fetch(new URL('decisions', url), { method: 'POST', body: '{}' })).status).toBe(
+      405,
+    );
   });
 
   it('says in the page what is wrong with a file, and goes on when it is mended', async () => {
     const file = join(folder.path, 'reviews', 'pets.yaml');
-    const text = await readFile(file, 'utf8');
+    const text = 'version: 1\ncatalogue: pets\nsentences: []\n';
+    await mkdir(join(folder.path, 'reviews'));
     // At once, as editors save: half a file is another change.
     const save = async (content: string): Promise<void> => {
       await writeFile(`${file}.new`, content);

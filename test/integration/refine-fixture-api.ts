@@ -4,7 +4,6 @@ import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.
 import type { Catalogue } from '../../src/core/catalogue.js';
 import type { RefinedDoc } from '../../src/core/refined-docs.js';
 import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
-import type { RefineOptions } from '../../src/refinement/refine-options.js';
 import type { RefinementResult } from '../../src/refinement/result.js';
 import { rulesEngine } from '../../src/refinement/claims-engine.js';
 import { defaultSettings } from '../../src/refinement/settings.js';
@@ -44,10 +43,9 @@ export async function refineWithRules(
     readonly timeoutMs?: number;
     /** Where an earlier run stands. */
     readonly store?: MemoryTrajectoryStore;
-    readonly just?: RefineOptions['just'];
   } = {},
 ): Promise<RefinedApi> {
-  const { store = new MemoryTrajectoryStore(), just } = options;
+  const { store = new MemoryTrajectoryStore() } = options;
   const executor = createExecutor(catalogue.source, {
     env: options.env ?? {},
     clock: hurriedClock,
@@ -62,7 +60,6 @@ export async function refineWithRules(
       executor,
       embeddings: bagOfWords,
       store,
-      ...(just === undefined ? {} : { just, fresh: true }),
       engine: rulesEngine(),
       settings: { ...defaultSettings, embeddings: bagOfWords.name },
       allowWrites: 'all',

@@ -4,9 +4,7 @@ import { join } from 'node:path';
 import {
   buildCorpus,
   CatalogueError,
-  check,
   clarifyDocs,
-  ConfigurationError,
   createChatModel,
   createExecutor,
   evaluateAgents,
@@ -55,7 +53,7 @@ let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let server: Awaited<ReturnType<typeof listen>>;
 let source: ToolSource & { readonly openapi: string };
 /** The API refuses a limit above this. */
-let mostBoats = 50;
+const mostBoats = 50;
 let refined: RefinementResult;
 
 beforeAll(async () => {
@@ -176,30 +174,6 @@ describe('refine', () => {
     expect(
       reactAgent({ model, clock: { now: () => new Date(), sleep: async () => {} } }).name,
     ).toBe('react');
-  });
-});
-
-describe('check', () => {
-  afterEach(() => {
-    mostBoats = 50;
-  });
-
-  it('finds docs of memory and of a file true while the API stays, and false once it has changed', async () => {
-    const file = join(folder.path, 'refined.json');
-    writeFileSync(file, JSON.stringify(refined.refined));
-    const falseIn = async (docs: string | typeof refined.refined): Promise<readonly string[]> => {
-      const { sentences } = await check({ ...source, docs, workspace: folder.path });
-      expect(sentences.length).toBeGreaterThan(0);
-      return sentences.flatMap(({ standing, text }) => (standing.is === 'false' ? [text] : []));
-    };
-    expect(await falseIn(refined.refined)).toEqual([]);
-    mostBoats = 20;
-    expect((await falseIn(file)).join()).toContain('50');
-  });
-
-  it('rejects for a file that does not exist', async () => {
-    const run = check({ ...source, docs: join(folder.path, 'none.json') });
-    await expect(run).rejects.toThrow(ConfigurationError);
   });
 });
 

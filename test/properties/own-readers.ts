@@ -2,7 +2,6 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { callRecordSchema, type CallRecord } from '../../src/core/call-record.js';
-import { findingsSchema } from '../../src/core/findings.js';
 import type { Json } from '../../src/core/json.js';
 import { privateEntrySchema } from '../../src/core/private-entry.js';
 import { refinedDocsSchema, type RefinedDocs } from '../../src/core/refined-docs.js';
@@ -15,7 +14,6 @@ import { studySchema } from '../../src/evaluation/study/study.js';
 import { cleanUpLog, triedRemovalSchema } from '../../src/storage/clean-up-log.js';
 import { FileCache } from '../../src/storage/file-cache.js';
 import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
-import { readFindings, saveFindings } from '../../src/storage/findings-store.js';
 import { JsonLinesLog } from '../../src/storage/json-lines-log.js';
 import { jsonStore } from '../../src/storage/json-store.js';
 import { isRunHeld } from '../../src/storage/lock-run.js';
@@ -208,17 +206,6 @@ const reviews = propertiesOf({
   damaged: 'as its format says',
 });
 
-const findings = propertiesOf({
-  name: 'findings',
-  values: valuesOf(findingsSchema).map((value) => ({ ...value, catalogue })),
-  write: async (workspace, value) => {
-    await saveFindings(workspace, value);
-    return join(workspace, 'evaluations', 'findings', catalogue, `${value.by}.json`);
-  },
-  read: (_workspace, file) => readFindings(file),
-  damaged: 'as its format says',
-});
-
 const manifests = propertiesOf({
   name: 'manifest of an experiment',
   values: valuesOf(manifestSchema),
@@ -287,5 +274,5 @@ const locks = propertiesOf({
 /** Files that tooldraft writes. */
 export const ofOwnFiles: readonly Property[] = [
   ...[trajectories, journal, removals, agentRuns, privateEntries],
-  ...[answersCache, vectorCache, refinedDocs, reviews, findings, manifests, studies, forms, locks],
+  ...[answersCache, vectorCache, refinedDocs, reviews, manifests, studies, forms, locks],
 ].flat();

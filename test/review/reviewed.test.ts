@@ -14,7 +14,7 @@ import {
 import { reviewed, reviewedDocs } from '../../src/review/reviewed.js';
 import { isInPlace } from '../../src/review/sentence-in-doc.js';
 import { takenEdits } from '../../src/review/taken-edits.js';
-import { startShelf } from '../drift/shelf-api.js';
+import { startShelf } from '../support/shelf-api.js';
 import { catalogueOf, refineWithRules } from '../integration/refine-fixture-api.js';
 
 const tool: ToolDoc = {

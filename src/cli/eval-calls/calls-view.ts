@@ -2,13 +2,13 @@ import { writeJson } from '../../core/json-text.js';
 import type { ArmComparison, ShareDifference } from '../../evaluation/calls/compare-calls.js';
 import type { ArgumentWords, Disagreement } from '../../evaluation/calls/disagreements.js';
 import type { CallsEvaluation } from '../../evaluation/calls/evaluate-calls.js';
+import type { MeasuredCall } from '../../evaluation/calls/measured-call.js';
 import type { ArmSummary, ToolSummary } from '../../evaluation/calls/summarise-calls.js';
 import type { Interval } from '../../metrics/interval.js';
 import { indented } from '../../reports/terminal/indented.js';
 import { skippedLines } from '../../reports/terminal/run-summary-view.js';
 import { schemaSummary } from '../../reports/terminal/schema-summary.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
-import { docsSay } from '../../evaluation/calls/findings-of-calls.js';
 import { textTable, type Column } from '../../support/text-table.js';
 
 /** `91.2 % [88.0, 93.6]`. */
@@ -29,8 +29,6 @@ const totals: readonly Column[] = [
   { title: 'accepted' },
   { title: 'forbidden calls' },
   { title: 'rejected' },
-  { title: 'accepted all the same' },
-  { title: 'unexplained' },
   { title: 'needlessly forbidden' },
   { title: 'faults' },
 ];
@@ -42,8 +40,6 @@ function totalsRow({ arm, counts, shares }: ArmSummary): string[] {
     shareText(shares.accepted),
     String(counts.invalid),
     shareText(shares.rejected),
-    shareText(shares.wronglyAccepted),
-    shareText(shares.unexplained),
     shareText(shares.needless),
     String(counts.faults),
   ];
@@ -61,11 +57,7 @@ function toolCells(tool: ToolSummary | undefined): string[] {
       : tool.state === 'no-call'
         ? 'no call'
         : 'none unseen';
-  return [
-    accepted,
-    of(tool.invalidUnexplained, tool.invalid),
-    of(tool.needless, tool.drawnFromRaw),
-  ];
+  return [accepted, of(tool.invalidRejected, tool.invalid), of(tool.needless, tool.drawnFromRaw)];
 }
 
 function toolTable(arms: readonly ArmSummary[], style: TerminalStyle): string[] {
@@ -73,7 +65,7 @@ function toolTable(arms: readonly ArmSummary[], style: TerminalStyle): string[] 
     { title: 'tool', flexible: true },
     ...arms.flatMap(({ arm }): Column[] => [
       { title: `${arm}: accepted`, align: 'right' },
-      { title: 'unexplained', align: 'right' },
+      { title: 'rejected', align: 'right' },
       { title: 'needless', align: 'right' },
     ]),
   ];
@@ -99,7 +91,7 @@ function comparisonLines({ baseline, candidate, ...shares }: ArmComparison): str
   return [
     `${candidate} against ${baseline}`,
     `  ${differenceText('accepted', shares.accepted)}`,
-    `  ${differenceText('unexplained', shares.unexplained)}`,
+    `  ${differenceText('rejected', shares.rejected)}`,
   ];
 }
 
@@ -108,6 +100,16 @@ function wordsLine({ arm, argument, schema, required }: ArgumentWords): string {
   const { description } = schema;
   const text = typeof description === 'string' && description !== '' ? `: ${description}` : '';
   return `${arm}: ${argument} (${required ? 'required, ' : ''}${schemaSummary(schema)})${text}`;
+}
+
+/** What the docs say of a call: `allowed`, or why it is forbidden. */
+function docsSay({ violation }: Pick<MeasuredCall, 'violation'>): string {
+  if (violation === null) return 'allowed';
+  const { kind, arguments: names } = violation;
+  const about = names.filter((name) => name !== '').join(', ') || 'together';
+  return kind === 'raw-allows'
+    ? `forbidden (${about}; the raw docs allow it)`
+    : `forbidden (${kind}: ${about})`;
 }
 
 function disagreementLines({ call, words, alike }: Disagreement, style: TerminalStyle): string[] {

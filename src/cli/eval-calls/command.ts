@@ -39,7 +39,7 @@ export const evalCallsCommand = {
   ],
   notes: [
     'No model is needed. Calls are generated from the docs alone and made for real: some that the docs allow, some that they forbid. Calls that the run itself made are not used.',
-    'Calls that the original docs allow and the refined docs forbid are made too, and count against the refined docs if they are accepted. Disagreements are kept in evaluations/findings/ for "refine --from-findings".',
+    'Calls that the original docs allow and the refined docs forbid are made too, and count against the refined docs if they are accepted.',
     'Tools that write are skipped without --allow-writes, tools that delete without --allow-destructive. Faults are counted separately.',
   ],
   load: () => import('./run.js'),

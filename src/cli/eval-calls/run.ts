@@ -9,18 +9,15 @@ import {
 } from '../../evaluation/calls/evaluate-calls.js';
 import { callsRows } from '../../evaluation/calls/calls-rows.js';
 import { isOfRun } from '../../evaluation/doc-variants.js';
-import { findingsOfCalls } from '../../evaluation/calls/findings-of-calls.js';
 import { figuresOf } from '../../evaluation/plots/figure.js';
 import { resetServer } from '../../evaluation/reset-server.js';
 import { seenCalls } from '../../evaluation/calls/seen-calls.js';
 import type { ArmSummary } from '../../evaluation/calls/summarise-calls.js';
 import { missedThresholds, parseThreshold, type Threshold } from '../../evaluation/threshold.js';
 import type { Session } from '../../session/open-session.js';
-import { saveFindings } from '../../storage/findings-store.js';
 import { listRuns } from '../../storage/list-runs.js';
 import { readTrajectories } from '../../storage/list-trajectories.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
-import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { asJson } from '../done.js';
 import { evaluationEnd } from '../evaluation-end.js';
@@ -34,15 +31,14 @@ import { sessionFor } from '../session-for.js';
 type Options = (typeof commandOptions)['eval calls'];
 type Context = CommandContext<Options>;
 
-/** Shares that `--fail-under` may name; `explained` is the rest of `unexplained`, `needed` that of `needless`. */
-const metrics = ['accepted', 'rejected', 'explained', 'needed'] as const;
+/** Shares that `--fail-under` may name; `needed` is the rest of `needless`. */
+const metrics = ['accepted', 'rejected', 'needed'] as const;
 
 function metricOf({ shares }: ArmSummary, metric: string): number | null {
-  const { accepted, rejected, unexplained, needless } = shares;
+  const { accepted, rejected, needless } = shares;
   if (metric === 'accepted') return accepted?.estimate ?? null;
   if (metric === 'rejected') return rejected?.estimate ?? null;
-  const rest = metric === 'needed' ? needless : unexplained;
-  return rest === null ? null : 1 - rest.estimate;
+  return needless === null ? null : 1 - needless.estimate;
 }
 
 /** The docs asked for, else raw and what the latest run made of it. */
@@ -101,8 +97,7 @@ async function evaluate(
   }
 }
 
-const remedy =
-  'See where docs and tools disagree with --worst 20; "tooldraft refine … --from-findings latest" makes those calls first and mends the docs.';
+const remedy = 'See where docs and tools disagree with --worst 20.';
 
 function outcomeOf(
   context: Context,
@@ -137,11 +132,6 @@ export const run: RunCommand<Options> = async (context) => {
   requireCredentials(catalogue, session.environment);
   const arms = await namedDocs(context, catalogue);
   const evaluation = await evaluate(context, session, arms);
-  await saveFindings(settings.workspace, {
-    ...{ version: 1, catalogue: catalogue.name, by: 'eval-calls' },
-    ...{ docs: arms.at(-1)?.name ?? '', foundAt: systemClock.now().toISOString() },
-    findings: [...findingsOfCalls(evaluation.disagreements)],
-  });
   const plots = await writePlots(figuresOf(callsRows(evaluation)), {
     ...{ command: 'calls', of: catalogue.name, settings, output: context.output },
   });

@@ -6,7 +6,6 @@ import { serverOf } from '../../config/telling-of-wait.js';
 import { toolsWithOrders } from '../../config/tools-with-orders.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { TrajectoryStore } from '../../core/ports.js';
-import { narrowedTo, type ToolsToRefine } from '../../refinement/calls-found.js';
 import { refineCatalogue } from '../../refinement/refine-catalogue.js';
 import type { RefinementResult } from '../../refinement/result.js';
 import type { PrivateValues } from '../../calls/private-values.js';
@@ -36,28 +35,19 @@ interface Prepared {
   readonly session: Session;
   readonly built: BuiltEngine;
   readonly run: string;
-  readonly just: ToolsToRefine | undefined;
 }
 
-/** Refines the tools of a session, or only some of them, saves the refined docs and closes the session. */
-export async function refineSession(
-  context: Context,
-  session: Session,
-  just?: ToolsToRefine,
-): Promise<CommandOutcome> {
+/** Refines the tools of a session, saves the refined docs and closes the session. */
+export async function refineSession(context: Context, session: Session): Promise<CommandOutcome> {
   try {
-    return await refine(context, await prepared(context, session, just));
+    return await refine(context, await prepared(context, session));
   } finally {
     await session.close();
   }
 }
 
 /** Finds what is wrong with the settings before anything is called or locked. */
-async function prepared(
-  { settings, signal }: Context,
-  session: Session,
-  just: ToolsToRefine | undefined,
-): Promise<Prepared> {
+async function prepared({ settings, signal }: Context, session: Session): Promise<Prepared> {
   const { workspace, replay, answers } = settings;
   const { catalogue, environment, models, limits } = session;
   if (replay !== undefined && answers !== 'live')
@@ -71,17 +61,17 @@ async function prepared(
   const run = settings.run ?? built.runName;
   // Throws for a name that no run can have.
   workspacePaths(workspace).trajectoryFolder(catalogue.name, run);
-  requireCallable(narrowedTo(just, catalogue), limits);
-  return { session, built, run, just };
+  requireCallable(catalogue, limits);
+  return { session, built, run };
 }
 
 async function refine(context: Context, prepared: Prepared): Promise<CommandOutcome> {
   const { settings, origins, output } = context;
   const { workspace } = settings;
-  const { session, run, just } = prepared;
+  const { session, run } = prepared;
   const { catalogue, allTools } = session;
   const store = await session.store(run);
-  if (settings.fresh && just === undefined && isWhole(session)) {
+  if (settings.fresh && isWhole(session)) {
     const archived = await archiveRun(workspace, catalogue.name, run, systemClock.now());
     for (const path of archived) output.note(`archived as ${path}`);
   } else await assertUnedited(workspace, catalogue.name, run);
@@ -89,14 +79,18 @@ async function refine(context: Context, prepared: Prepared): Promise<CommandOutc
   const result = await refineInto(store, context, prepared);
   const resolved = { values: settings, origins };
   await saveRunSettings({ workspace, catalogue: catalogue.name, run, now, resolved });
-  const handled = { catalogue: narrowedTo(just, catalogue), allTools };
-  return finish(context, prepared, result, await saveDocs(context, result, handled));
+  return finish(
+    context,
+    prepared,
+    result,
+    await saveDocs(context, result, { catalogue, allTools }),
+  );
 }
 
 async function refineInto(
   store: TrajectoryStore,
   context: Context,
-  { session, built, run, just }: Prepared,
+  { session, built, run }: Prepared,
 ): Promise<RefinementResult> {
   const { settings, output, signal } = context;
   const { workspace, concurrency } = settings;
@@ -112,7 +106,7 @@ async function refineInto(
   try {
     const result = await refineCatalogue({
       catalogue: { ...catalogue, source },
-      ...{ allTools, run, executor, embeddings, store, concurrency, signal, just, ...limits },
+      ...{ allTools, run, executor, embeddings, store, concurrency, signal, ...limits },
       engine: built.engine,
       waveLog: waveLog(workspace, catalogue.name, run),
       recorded:
@@ -129,7 +123,7 @@ async function refineInto(
         ...(answers.setting === null ? {} : { answers: answers.setting }),
       },
       clock: systemClock,
-      fresh: just !== undefined || (settings.fresh && !isWhole(session)),
+      fresh: settings.fresh && !isWhole(session),
       onEvent: (event) => {
         if (event.kind === 'taken-up') for (const line of takenUpLines(event)) output.note(line);
         else progress.onEvent(event);

@@ -1,7 +1,6 @@
 import type { commandOptions } from '../../config/command-options.js';
 import { ordersWarning, toolsWithOrders } from '../../config/tools-with-orders.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { narrowedTo, type ToolsToRefine } from '../../refinement/calls-found.js';
 import { planRefinement } from '../../refinement/plan-refinement.js';
 import { sampleRequests } from '../../refinement/sample-requests.js';
 import { openSession, type Session } from '../../session/open-session.js';
@@ -10,7 +9,6 @@ import { done } from '../done.js';
 import { sessionContext, sessionFor } from '../session-for.js';
 import { styleOf } from '../terminal-style.js';
 import { engineNameOf } from './engine.js';
-import { foundTools } from './found-tools.js';
 import { planView, shownTools } from './plan-view.js';
 
 type Context = CommandContext<typeof commandOptions.refine>;
@@ -23,19 +21,10 @@ export const run: RunCommand<typeof commandOptions.refine> = async (context) => 
   const orders = ordersWarning(toolsWithOrders(catalogue.tools));
   if (orders !== null) output.warn(orders);
   if (snapshot?.status === 'created') output.note(`imported as ${snapshot.file}`);
-  const just =
-    settings.fromFindings === undefined
-      ? undefined
-      : await foundTools(settings.fromFindings, context, session);
-  if (just?.size === 0)
-    return done('Nothing was found that speaks against docs of these tools.', {
-      catalogue: catalogue.name,
-      tools: [],
-    });
-  if (settings.dryRun) return dryRun(context, session, just);
+  if (settings.dryRun) return dryRun(context, session);
   // A dry run and an error in the settings need nothing of all that a run needs.
   const { refineSession } = await import('./refine-session.js');
-  return refineSession(context, session, just);
+  return refineSession(context, session);
 };
 
 async function refiningSession(context: Context): Promise<Session> {
@@ -64,10 +53,8 @@ function asReader(tool: ToolDoc): ToolDoc {
 
 async function dryRun(
   { settings, output }: Context,
-  { catalogue: whole, allTools, limits, models, given }: Session,
-  just: ToolsToRefine | undefined,
+  { catalogue, allTools, limits, models, given }: Session,
 ): Promise<CommandOutcome> {
-  const catalogue = narrowedTo(just, whole);
   const { iterations, probes } = settings;
   const engine = engineNameOf(settings, models.choices);
   const calls = { iterations, probesPerIteration: engine === 'draft' ? 0 : probes };

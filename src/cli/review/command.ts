@@ -20,7 +20,7 @@ export const reviewCommand = {
     ],
   ],
   notes: [
-    'Decide by changing "decision" in reviews/<catalogue>.yaml, or in a browser with "tooldraft view". Decisions apply to every run: show, export, proxy, check and eval follow them. docs/review.md describes the file.',
+    'Decide by changing "decision" in reviews/<catalogue>.yaml. Decisions apply to every run: show, export, proxy, check and eval follow them. docs/review.md describes the file.',
     'accept keeps the sentence. reject removes it, and the constraints that came with it. edit replaces it with your words. pin keeps it even if a later run does not produce it.',
   ],
   load: () => import('./run.js'),

@@ -1,7 +1,7 @@
 import type { CallRecord } from '../../core/call-record.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { evidenceReference } from '../../core/evidence.js';
-import { testsOf, type CallsOnPage } from '../../reports/html/proven-tests.js';
+import { testsOf, type CallsOnPage } from './proven-tests.js';
 import { jsonLine } from '../../reports/terminal/json-line.js';
 import { outcomeLine } from '../../reports/terminal/outcome-line.js';
 import { plainPalette } from '../../reports/terminal/terminal-style.js';

@@ -67,7 +67,7 @@ export async function writeReviews(
     reviews.sentences.length === 0
       ? `${name}, run ${reviewed.run}: nothing to review`
       : `${name}, run ${reviewed.run}: ${countsText(counts)}, written to ${file}`;
-  const howTo = `Change "decision" in that file, or decide in a browser: tooldraft view ${name} --run ${reviewed.run}`;
+  const howTo = 'Change "decision" in that file.';
   const told = counts.open === 0 ? [text] : [text, howTo];
   return done(escapeControlCharacters(told.join('\n')), {
     ...{ catalogue: name, run: reviewed.run, file, counts },

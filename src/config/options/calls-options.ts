@@ -32,7 +32,7 @@ export const callsOptions = {
   failUnder: {
     ...comparedDocsOptions.failUnder,
     describe:
-      'Exit with code 5 if a share for the last docs is below this value: accepted (of allowed or needlessly forbidden calls), rejected or explained (of forbidden calls), needed (of calls the original docs allow) (repeatable)',
+      'Exit with code 5 if a share for the last docs is below this value: accepted (of allowed or needlessly forbidden calls), rejected (of forbidden calls), needed (of calls the original docs allow) (repeatable)',
   },
   worst: {
     type: 'number',

@@ -136,14 +136,6 @@ export const refinementOptions = {
     describe: 'Start over; earlier results are archived',
     group: 'Run',
   },
-  fromFindings: {
-    type: 'text',
-    describe:
-      'Refine only tools for which check or eval calls found wrong docs; latest uses their last findings',
-    group: 'Run',
-    placeholder: 'FILE|latest',
-    inConfigFile: false,
-  },
   dryRun: {
     type: 'flag',
     describe: 'Show what would be called without calling anything',

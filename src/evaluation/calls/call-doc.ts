@@ -1,16 +1,14 @@
 import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
 import { parametersOf, type Parameter } from '../../schema/parameters-of.js';
-import type { LearnedConstraints } from '../../core/learned-constraints.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { VariantDoc } from '../doc-variants.js';
 
-/** One tool as one documentation describes it, learned constraints laid over its schema. */
+/** One tool as one documentation describes it. */
 export interface CallDoc {
   /** The tool that is really called. */
   readonly tool: ToolDoc;
   /** The same tool with the documentation's description and its narrowed parameters. */
   readonly documented: ToolDoc;
-  readonly learned: LearnedConstraints;
   readonly parameters: readonly Parameter[];
 }
 
@@ -20,7 +18,6 @@ export function callDocOf({ tool, version }: VariantDoc): CallDoc {
   return {
     tool,
     documented: { ...tool, description, parameters },
-    learned: version.learned,
     parameters: parametersOf(parameters),
   };
 }

@@ -30,19 +30,11 @@ const mostRepairs = 8;
 
 /** Draws the arguments of one call from what the doc says of each; the same seed draws the same. */
 export class CallPlanner {
-  private lacking = false;
-
   constructor(
     private readonly doc: CallDoc,
     private readonly seed: CallSeed,
     private readonly tools: PlanningTools,
-    private readonly round = 0,
   ) {}
-
-  /** True where a stated source gave nothing for the other arguments as they were drawn. */
-  get lacksValues(): boolean {
-    return this.lacking;
-  }
 
   draws({ name }: Parameter): boolean {
     const { index, attempt } = this.seed;
@@ -71,7 +63,7 @@ export class CallPlanner {
         -1,
         ...this.tools.sources
           .sourcesOf(parameter, this.doc)
-          .map((source) => source.doc.parameters.filter(({ required }) => required).length),
+          .map((source) => source.parameters.filter(({ required }) => required).length),
       );
     return wanted.toSorted((a, b) => needs(a) - needs(b));
   }
@@ -81,13 +73,9 @@ export class CallPlanner {
     const sourced = await tools.sources.valuesFor(parameter, { doc, known, depth }, (...given) =>
       this.planSourceCall(...given),
     );
-    if (sourced.length === 0 && tools.sources.dependsOnOthers(parameter, doc)) this.lacking = true;
     const values = sourced.length > 0 ? sourced : this.statedValues(parameter);
-    const round = this.round === 0 ? '' : ` again ${this.round}`;
-    const value = values[Math.floor(this.draw(`value ${parameter.name}${round}`) * values.length)];
-    // What a doc says to take from an answer is there already, whatever the tool makes.
-    const isThere = sourced.length > 0 && tools.sources.isPlaced(parameter, doc);
-    if (value === undefined || isThere) return value;
+    const value = values[Math.floor(this.draw(`value ${parameter.name}`) * values.length)];
+    if (value === undefined) return value;
     const { seed, index, attempt } = this.seed;
     const own = toolFileName(doc.tool.id).slice(-4);
     const tag = [tools.arm, own, seed, index, ...(attempt > 0 ? [attempt] : [])].join('-');

@@ -13,7 +13,7 @@ export const callsResultsSchema = z.object({
     .array(
       z.object({
         arm: z.string(),
-        shares: z.object({ accepted: share, rejected: share, unexplained: share }),
+        shares: z.object({ accepted: share, rejected: share }),
       }),
     )
     .readonly(),
@@ -23,7 +23,7 @@ export const callsResultsSchema = z.object({
         baseline: z.string(),
         candidate: z.string(),
         accepted: differenceSchema,
-        unexplained: differenceSchema,
+        rejected: differenceSchema,
       }),
     )
     .readonly(),
@@ -34,8 +34,8 @@ type CallsResults = z.infer<typeof callsResultsSchema>;
 export function callsRows({ arms, comparisons }: CallsResults): readonly ExperimentRow[] {
   return arms.flatMap(({ arm, shares }) => {
     const compared = comparisons.find(({ candidate }) => candidate === arm);
-    return (['accepted', 'rejected', 'unexplained'] as const).map((metric) => {
-      const own = metric === 'rejected' ? undefined : compared?.[metric];
+    return (['accepted', 'rejected'] as const).map((metric) => {
+      const own = compared?.[metric];
       const found = own && { interval: own.difference, p: own.p };
       const difference = differenceOf(compared?.baseline, found);
       return { docs: arm, setting: '', metric, ...figures(shares[metric]), difference };

@@ -19,7 +19,7 @@ export interface ArmComparison {
   readonly baseline: string;
   readonly candidate: string;
   readonly accepted: ShareDifference;
-  readonly unexplained: ShareDifference;
+  readonly rejected: ShareDifference;
 }
 
 export function compareArms(
@@ -31,31 +31,30 @@ export function compareArms(
     const [part, whole] = acceptedOf(tool);
     return whole === 0 ? null : part / whole;
   };
-  const unexplained = ({ invalid, invalidUnexplained }: ToolSummary): number | null =>
-    invalid === 0 ? null : invalidUnexplained / invalid;
-  const compared = (share: (tool: ToolSummary) => number | null, sign: 1 | -1): ShareDifference => {
+  const rejected = ({ invalid, invalidRejected }: ToolSummary): number | null =>
+    invalid === 0 ? null : invalidRejected / invalid;
+  const compared = (share: (tool: ToolSummary) => number | null): ShareDifference => {
     const after = new Map(candidate.tools.map((tool) => [tool.tool, share(tool)]));
     const pairs = baseline.tools.map(
       (tool) => [share(tool), after.get(tool.tool) ?? null] as const,
     );
-    return difference(pairs, sign, seed);
+    return difference(pairs, seed);
   };
   return {
     baseline: baseline.arm,
     candidate: candidate.arm,
-    accepted: compared(accepted, 1),
-    unexplained: compared(unexplained, -1),
+    accepted: compared(accepted),
+    rejected: compared(rejected),
   };
 }
 
 function difference(
   pairs: readonly (readonly [number | null, number | null])[],
-  sign: 1 | -1,
   seed: number,
 ): ShareDifference {
   const before = pairs.map(([value]) => value);
   const after = pairs.map(([, value]) => value);
-  const moves = pairs.flatMap(([a, b]) => (a === null || b === null ? [] : [(b - a) * sign]));
+  const moves = pairs.flatMap(([a, b]) => (a === null || b === null ? [] : [b - a]));
   return {
     tools: moves.length,
     better: moves.filter((move) => move > 0).length,

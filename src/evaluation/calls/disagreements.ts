@@ -12,7 +12,7 @@ export interface ArgumentWords {
   readonly required: boolean;
 }
 
-/** A call that a doc is wrong about: valid and rejected, or forbidden and accepted without explanation. */
+/** A call that a doc is wrong about: valid and rejected, or forbidden and accepted. */
 export interface Disagreement {
   readonly arm: string;
   readonly call: MeasuredCall;
@@ -50,9 +50,8 @@ export function disagreementsOf(arms: readonly ArmCalls[]): readonly Disagreemen
     .toSorted((a, b) => b.alike - a.alike);
 }
 
-function isWrong({ expected, outcome, tolerated }: MeasuredCall): boolean {
-  if (outcome === 'fault' || outcome === expected) return false;
-  return expected === 'accepted' || tolerated === null;
+function isWrong({ expected, outcome }: MeasuredCall): boolean {
+  return outcome !== 'fault' && outcome !== expected;
 }
 
 /** What a refusal says without the values in it. */

@@ -86,14 +86,10 @@ function statedValues(parameter: Parameter, place: ValuePlace): readonly Json[] 
   );
 }
 
-/** False for what a doc quotes that is the name of a tool, an argument or a place in an answer. */
+/** False for what a doc quotes that is the name of a tool or an argument. */
 function isValue(value: Json, { doc, toolNames }: ValuePlace): boolean {
   if (typeof value !== 'string') return true;
-  if (toolNames.has(value) || doc.parameters.some(({ name }) => name === value)) return false;
-  const sources = Object.values(doc.learned.properties ?? {}).flatMap(
-    (property) => property['x-valueSources'] ?? [],
-  );
-  return sources.every(({ path }) => path !== value);
+  return !toolNames.has(value) && doc.parameters.every(({ name }) => name !== value);
 }
 
 function listOf(values: unknown): readonly Json[] {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { innermostFirst } from '../../arguments/names/url-place.js';
 import { BudgetError } from '../../core/errors.js';
 import { effectOf } from '../../core/effect.js';
@@ -125,7 +126,7 @@ async function measureArm(arm: CallArm, context: ArmContext): Promise<MeasuredAr
       const done = await withinBudget(() =>
         measureTool(doc, {
           ...{ sources, toolNames, arm: arm.name, call, seed, perTool },
-          raw: forbidsMore(doc) ? rawDocOf(doc) : undefined,
+          raw: otherRawDoc(doc),
           seen: arm.seen?.get(doc.tool.id) ?? new Set(),
           onCall: () => {
             progress.called();
@@ -148,13 +149,10 @@ async function measureArm(arm: CallArm, context: ArmContext): Promise<MeasuredAr
   }
 }
 
-/** True where the doc has learnt something, for which it may forbid what the source allows. */
-function forbidsMore({ learned }: CallDoc): boolean {
-  return Object.keys(learned).length > 0;
-}
-
-function rawDocOf({ tool }: CallDoc): CallDoc {
-  return callDocOf({ tool, version: rawVersion(tool) });
+/** The tool as its source documents it; undefined where the doc has the same parameters and so forbids nothing more. */
+function otherRawDoc({ tool, documented }: CallDoc): CallDoc | undefined {
+  const raw = callDocOf({ tool, version: rawVersion(tool) });
+  return isDeepStrictEqual(raw.documented.parameters, documented.parameters) ? undefined : raw;
 }
 
 function inOrder(

@@ -10,7 +10,6 @@ import type { MeasuredCall, ToolMeasurement } from './measured-call.js';
 import type { PlanningTools } from './call-planner.js';
 import { planBrokenCall, planValidCall } from './plan-valid-call.js';
 import { argumentsHash } from './seen-calls.js';
-import { tolerated } from './tolerated.js';
 import { violationsOf, type Violation } from './violations.js';
 
 export interface MeasureToolOptions extends PlanningTools {
@@ -91,9 +90,8 @@ class ToolMeasurer {
       if (args === null) continue;
       drawn.add(argumentsHash(args));
       const issues = validateArguments(this.doc.documented.parameters, args);
-      const isForbidden = issues.length > 0 && tolerated(this.doc, args, issues) === null;
       this.drawnFromRaw += 1;
-      if (!isForbidden) continue;
+      if (issues.length === 0) continue;
       const names = [...new Set(issues.map(({ argument }) => argument))];
       const violation = { kind: 'raw-allows', arguments: names } as const;
       const made = this.calls.find((call) => argumentsHash(call.arguments) === argumentsHash(args));
@@ -150,8 +148,6 @@ class ToolMeasurer {
     this.used.add(argumentsHash(args));
     const outcome = await this.options.call(this.doc.tool, args);
     if (effectOf(this.doc.tool) !== 'read') this.options.sources.forget();
-    const issues =
-      violation === null ? [] : validateArguments(this.doc.documented.parameters, args);
     const call: MeasuredCall = {
       tool: this.doc.tool.id,
       index,
@@ -160,7 +156,6 @@ class ToolMeasurer {
         violation === null ? null : { kind: violation.kind, arguments: violation.arguments },
       arguments: args,
       ...judged(outcome),
-      tolerated: violation === null ? null : tolerated(this.doc, args, issues),
     };
     this.calls.push(call);
     this.options.onCall(call);

@@ -17,8 +17,6 @@ export interface MeasuredCall {
   readonly outcome: 'accepted' | 'refused' | 'fault';
   /** What a refusal or a fault says. */
   readonly message: string | null;
-  /** Why the doc says that a call its schema refuses is accepted all the same. */
-  readonly tolerated: string | null;
 }
 
 /** True for a call that the raw docs allow and this doc forbids. */

@@ -3,26 +3,20 @@ import type { CallDoc } from './call-doc.js';
 import { CallPlanner, type CallSeed, type PlanningTools } from './call-planner.js';
 import type { Violation } from './violations.js';
 
-/** How often others of the values that belong together are drawn, where their source knows nothing for the first. */
-const mostRounds = 6;
-
 /**
  * Arguments for a call that the doc says is fine, as an agent that reads it would make them; null where the doc gives no
  * way to. Values come from the sources it names, else from what it states, else they are made up within its schema.
  */
-export async function planValidCall(
+export function planValidCall(
   doc: CallDoc,
   seed: CallSeed,
   tools: PlanningTools,
 ): Promise<JsonObject | null> {
-  const drawn = new CallPlanner(doc, seed, tools);
-  const wanted = doc.parameters.filter((parameter) => parameter.required || drawn.draws(parameter));
-  for (let round = 0; round < mostRounds; round += 1) {
-    const planner = new CallPlanner(doc, seed, tools, round);
-    const args = await planner.plan(wanted, {}, 0);
-    if (!planner.lacksValues) return args;
-  }
-  return null;
+  const planner = new CallPlanner(doc, seed, tools);
+  const wanted = doc.parameters.filter(
+    (parameter) => parameter.required || planner.draws(parameter),
+  );
+  return planner.plan(wanted, {}, 0);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Interval } from '../../metrics/interval.js';
 import { wilsonInterval } from '../../metrics/wilson-interval.js';
-import { isForbiddenOfRaw, type MeasuredCall, type ToolMeasurement } from './measured-call.js';
+import { isForbiddenOfRaw, type ToolMeasurement } from './measured-call.js';
 
 /** Counts of the calls that one doc, or the docs of one arm, led to. Faults count nowhere else. */
 export interface CallCounts {
@@ -8,8 +8,6 @@ export interface CallCounts {
   readonly validAccepted: number;
   readonly invalid: number;
   readonly invalidRejected: number;
-  readonly invalidTolerated: number;
-  readonly invalidUnexplained: number;
   /** Calls drawn from the raw docs, whether this doc allows them or not. */
   readonly drawnFromRaw: number;
   /** Of them, those that this doc forbids, and of these those that were accepted all the same. */
@@ -24,10 +22,6 @@ export interface CallShares {
   readonly accepted: Interval | null;
   /** Of the invalid calls. */
   readonly rejected: Interval | null;
-  /** Of the invalid calls: accepted, whether the doc says so or not. */
-  readonly wronglyAccepted: Interval | null;
-  /** Of the invalid calls: accepted, and the doc does not say that they are tolerated. */
-  readonly unexplained: Interval | null;
   /** Of the calls drawn from the raw docs: forbidden by this doc, and accepted. */
   readonly needless: Interval | null;
 }
@@ -62,15 +56,11 @@ export function countCalls({
   const answered = calls.filter((call) => call.outcome !== 'fault' && !isForbiddenOfRaw(call));
   const valid = answered.filter(({ expected }) => expected === 'accepted');
   const invalid = answered.filter(({ expected }) => expected === 'refused');
-  const letIn = invalid.filter(({ outcome }) => outcome === 'accepted');
-  const isTolerated = ({ tolerated }: MeasuredCall): boolean => tolerated !== null;
   return {
     valid: valid.length,
     validAccepted: valid.filter(({ outcome }) => outcome === 'accepted').length,
     invalid: invalid.length,
-    invalidRejected: invalid.length - letIn.length,
-    invalidTolerated: letIn.filter(isTolerated).length,
-    invalidUnexplained: letIn.filter((call) => !isTolerated(call)).length,
+    invalidRejected: invalid.filter(({ outcome }) => outcome === 'refused').length,
     drawnFromRaw: drawnFromRaw - lost,
     forbiddenOfRaw: ofRaw.length - lost,
     needless: ofRaw.filter(({ outcome }) => outcome === 'accepted').length,
@@ -79,12 +69,9 @@ export function countCalls({
 }
 
 function sharesOf(counts: CallCounts): CallShares {
-  const { invalid, invalidTolerated, invalidUnexplained } = counts;
   return {
     accepted: wilsonInterval(...acceptedOf(counts)),
-    rejected: wilsonInterval(counts.invalidRejected, invalid),
-    wronglyAccepted: wilsonInterval(invalidTolerated + invalidUnexplained, invalid),
-    unexplained: wilsonInterval(invalidUnexplained, invalid),
+    rejected: wilsonInterval(counts.invalidRejected, counts.invalid),
     needless: wilsonInterval(counts.needless, counts.drawnFromRaw),
   };
 }

@@ -1,10 +1,6 @@
 import { canonicalArguments } from '../../schema/canonical-arguments.js';
-import { distinctValues } from '../../schema/distinct-values.js';
-import { harvestHeaders } from '../../arguments/pool/harvest-headers.js';
-import { harvestJson } from '../../arguments/pool/harvest-json.js';
 import type { Parameter } from '../../schema/parameters-of.js';
 import { isAbsolutePath, isPathLike } from '../../arguments/names/path-like.js';
-import { asParameterValue } from '../../schema/value-fits.js';
 import { ValuePool, type Candidate } from '../../arguments/pool/value-pool.js';
 import { effectOf } from '../../core/effect.js';
 import type { Json, JsonObject } from '../../core/json.js';
@@ -14,14 +10,6 @@ import type { MakeCall } from '../counted-caller.js';
 import { isFolderListing } from './is-folder-listing.js';
 import { namedTools } from './named-tools.js';
 import { rightKind } from '../../arguments/pool/candidate-score.js';
-
-/** Where a doc says that an argument's values come from; `path` is null where it names only the tool. */
-export interface StatedSource {
-  readonly doc: CallDoc;
-  readonly path: string | null;
-  /** What it must be asked with besides. */
-  readonly arguments: JsonObject;
-}
 
 /** Plans the arguments of a call that is made only for its answer. */
 export type PlanSourceCall = (
@@ -74,43 +62,16 @@ export class ValueSources {
     this.answers.clear();
   }
 
-  /** Tools that the doc names as sources of this argument, and that may be called; readers and stated places first. */
-  sourcesOf(parameter: Parameter, doc: CallDoc): readonly StatedSource[] {
-    const learned = doc.learned.properties ?? {};
-    const property = Object.hasOwn(learned, parameter.name) ? learned[parameter.name] : undefined;
-    const exact = (property?.['x-valueSources'] ?? []).flatMap(
-      ({ tool, path, arguments: given = {} }): StatedSource[] => {
-        const source = this.byWord.get(tool);
-        return source === undefined ? [] : [{ doc: source, path, arguments: given }];
-      },
-    );
-    const named = namedTools(parameter.schema.description ?? '', this.byWord)
-      .filter((source) => exact.every((other) => other.doc !== source))
-      .filter((source) => effectOf(source.tool) === 'read' || needsNothing(source))
-      .map((source): StatedSource => ({ doc: source, path: null, arguments: {} }));
-    return [...exact, ...named]
-      .filter(({ doc: source }) => source !== doc || !parameter.required)
-      .filter(({ doc: source }) => this.mayCall(source))
-      .toSorted((a, b) => rank(a) - rank(b));
+  /** Tools that the argument's description names and that may be called; readers first. */
+  sourcesOf(parameter: Parameter, doc: CallDoc): readonly CallDoc[] {
+    return namedTools(parameter.schema.description ?? '', this.byWord)
+      .filter((source) => isReader(source) || needsNothing(source))
+      .filter((source) => source !== doc || !parameter.required)
+      .filter((source) => this.mayCall(source))
+      .toSorted((a, b) => Number(isReader(b)) - Number(isReader(a)));
   }
 
-  /** True where what a stated place holds depends on another argument, which must be the same there. */
-  dependsOnOthers(parameter: Parameter, doc: CallDoc): boolean {
-    return this.sourcesOf(parameter, doc).some(
-      ({ doc: source, path }) =>
-        path !== null &&
-        source.parameters.some(
-          ({ name, required }) => required && doc.parameters.some((own) => own.name === name),
-        ),
-    );
-  }
-
-  /** True where the doc names a place in answers that hold the argument's values. */
-  isPlaced(parameter: Parameter, doc: CallDoc): boolean {
-    return this.sourcesOf(parameter, doc).some(({ path }) => path !== null);
-  }
-
-  /** Real values for an argument, from the first stated source that gives some; empty where none does. */
+  /** Real values for an argument, from the first named tool that gives some; empty where none does. */
   async valuesFor(
     parameter: Parameter,
     wanted: WantedValue,
@@ -118,14 +79,10 @@ export class ValueSources {
   ): Promise<readonly Json[]> {
     if (wanted.depth >= deepest) return [];
     for (const source of this.sourcesOf(parameter, wanted.doc)) {
-      const args = await plan(source.doc, wanted.known, wanted.depth + 1);
-      const answer =
-        args === null ? null : await this.ask(source.doc, { ...args, ...source.arguments });
+      const args = await plan(source, wanted.known, wanted.depth + 1);
+      const answer = args === null ? null : await this.ask(source, args);
       if (answer === null) continue;
-      const values =
-        source.path === null
-          ? await this.ofTheRightKind(answer, parameter, wanted.doc)
-          : valuesAt(answer, source.path, parameter, wanted.doc);
+      const values = await this.ofTheRightKind(answer, parameter, wanted.doc);
       if (values.length > 0) return values;
     }
     return [];
@@ -141,7 +98,7 @@ export class ValueSources {
     if (known !== undefined) return known;
     const asked = this.call(doc, args);
     // What a source makes is there for all arguments of one call: a second one would make another.
-    if (effectOf(doc.tool) !== 'read') this.forget();
+    if (!isReader(doc)) this.forget();
     this.answers.set(key, asked);
     return asked;
   }
@@ -151,7 +108,7 @@ export class ValueSources {
     return outcome.kind === 'accepted' ? { doc, arguments: args, outcome } : null;
   }
 
-  /** Where the doc names only a tool: what in its answer suits the argument; for a path also what lies in the folders named. */
+  /** What in an answer suits the argument; for a path also what lies in the folders named. */
   private async ofTheRightKind(
     answer: SourceAnswer,
     parameter: Parameter,
@@ -174,30 +131,13 @@ export class ValueSources {
   }
 }
 
+function isReader({ tool }: CallDoc): boolean {
+  return effectOf(tool) === 'read';
+}
+
 /** MCP tools count as writing unless they say otherwise, so a named one may be called where it needs nothing. */
 function needsNothing({ parameters }: CallDoc): boolean {
   return parameters.every(({ required }) => !required);
-}
-
-function rank({ doc, path }: StatedSource): number {
-  return (effectOf(doc.tool) === 'read' ? 0 : 2) + (path === null ? 1 : 0);
-}
-
-function valuesAt(
-  { outcome }: SourceAnswer,
-  path: string,
-  parameter: Parameter,
-  doc: CallDoc,
-): readonly Json[] {
-  const there = [...harvestJson(outcome.body ?? null), ...harvestHeaders(outcome.headers)].filter(
-    (found) => found.path === path,
-  );
-  return distinctValues(
-    there.flatMap(({ value }) => {
-      const fitting = asParameterValue(value, parameter, doc.documented.parameters);
-      return fitting === null ? [] : [fitting];
-    }),
-  );
 }
 
 function candidatesIn(

@@ -2,7 +2,6 @@ import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { docsByTool, type RefinedDoc, type RefinedDocs } from '../../core/refined-docs.js';
-import type { Reviews } from '../../core/review.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { StopReason, Trajectory } from '../../core/trajectory.js';
 import { writeJson } from '../../core/json-text.js';
@@ -13,12 +12,6 @@ import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
 import { rawVersion } from '../../refinement/raw-version.js';
 import { labelledDoc } from '../../refinement/labelled-doc.js';
 import { versionNumbered } from '../../refinement/select-version.js';
-import {
-  isDue,
-  reviewableSentences,
-  type ReviewableSentence,
-} from '../../review/reviewable-sentences.js';
-import { reviewed } from '../../review/reviewed.js';
 import type { TriedRemoval } from '../../storage/clean-up-log.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { documentationStats, type ToolStats } from '../terminal/documentation-stats.js';
@@ -29,13 +22,12 @@ import { clipped } from './clipped.js';
 export interface ReportInput {
   readonly catalogue: Catalogue;
   readonly run: string;
-  /** Null where the run has not come to its end. */
+  /** With what people decided; null where the run has not come to its end. */
   readonly refined: RefinedDocs | null;
   readonly trajectories: readonly Trajectory[];
   /** Trajectories of tools that the run began anew. */
   readonly archived: readonly Trajectory[];
   readonly removals: readonly TriedRemoval[];
-  readonly reviews: Reviews;
 }
 
 /** A line of the table of tools. */
@@ -46,9 +38,6 @@ export interface ToolRow extends ToolStats {
   /** Why it stopped, in words. */
   readonly stop: string;
   readonly calls: number;
-  readonly unexplained: number;
-  /** Sentences that the source does not have and nobody has decided. */
-  readonly undecided: number;
   readonly tokensBefore: number;
   readonly tokensAfter: number;
 }
@@ -57,11 +46,9 @@ export interface ToolRow extends ToolStats {
 export interface ReportedTool {
   readonly tool: ToolDoc;
   readonly trajectory: Trajectory | null;
-  /** As the run has it. */
+  /** The source's doc, and the one that the run selected or has come to. */
+  readonly raw: DocVersion;
   readonly selected: DocVersion;
-  /** With what people decided. */
-  readonly reviewed: DocVersion;
-  readonly sentences: readonly ReviewableSentence[];
   /** Null where the run has not come to it. */
   readonly version: number | null;
   readonly stopReason: StopReason | null;
@@ -70,9 +57,7 @@ export interface ReportedTool {
 /** The tools of the catalogue and, behind them, its groups. */
 export function reportedTools(input: ReportInput): readonly ReportedTool[] {
   const found = foundByTool(input);
-  return toolsAndGroups(input.catalogue).map((tool) =>
-    reportedTool(tool, found(tool.id), input.reviews),
-  );
+  return toolsAndGroups(input.catalogue).map((tool) => reportedTool(tool, found(tool.id)));
 }
 
 /** What the run has of a tool. */
@@ -88,20 +73,14 @@ export function foundByTool({ refined, trajectories }: ReportInput): (id: string
   return (id) => ({ trajectory: recorded.get(id) ?? null, doc: docs.get(id) ?? null });
 }
 
-export function reportedTool(
-  tool: ToolDoc,
-  { trajectory, doc }: FoundOfTool,
-  reviews: Reviews,
-): ReportedTool {
+export function reportedTool(tool: ToolDoc, { trajectory, doc }: FoundOfTool): ReportedTool {
   const standing = trajectory === null ? undefined : standingVersion(trajectory);
-  const selected = doc ?? standing?.doc ?? rawVersion(tool);
-  const version = doc?.version ?? standing?.index ?? null;
-  const stopReason = doc?.stopReason ?? trajectory?.stop?.reason ?? null;
-  const whole = { ...selected, tool: tool.id, version: version ?? 0, stopReason };
+  const raw = rawVersion(tool);
   return {
-    ...{ tool, trajectory, selected, version, stopReason },
-    reviewed: reviewed(tool, whole, reviews),
-    sentences: reviewableSentences(tool, selected, reviews),
+    ...{ tool, trajectory, raw },
+    selected: doc ?? standing?.doc ?? raw,
+    version: doc?.version ?? standing?.index ?? null,
+    stopReason: doc?.stopReason ?? trajectory?.stop?.reason ?? null,
   };
 }
 
@@ -120,20 +99,17 @@ function standingVersion(trajectory: Trajectory) {
 const longestSummary = 140;
 
 export function rowOf(one: ReportedTool): ToolRow {
-  const { tool, trajectory, reviewed, sentences, version, stopReason } = one;
-  const raw = rawVersion(tool);
-  const stats = documentationStats({ tool, raw, refined: reviewed, version, stopReason });
+  const { tool, trajectory, raw, selected, version, stopReason } = one;
+  const stats = documentationStats({ tool, raw, refined: selected, version, stopReason });
   const tokensOf = (doc: DocVersion): number =>
     estimateTokens(writeJson(docAsAgentSeesIt(tool, doc)));
   return escapeRecord({
     ...stats,
     id: tool.id,
-    summary: clipped(reviewed.description.replace(/\s+/g, ' ').trim(), longestSummary),
+    summary: clipped(selected.description.replace(/\s+/g, ' ').trim(), longestSummary),
     stop: trajectory === null && stopReason === null ? 'not explored' : stopReasonText(stopReason),
     calls: trajectory === null ? 0 : callsMade(trajectory).length,
-    unexplained: trajectory?.left?.unexplained.length ?? 0,
-    undecided: sentences.filter(isDue).length,
     tokensBefore: tokensOf(raw),
-    tokensAfter: tokensOf(reviewed),
+    tokensAfter: tokensOf(selected),
   });
 }

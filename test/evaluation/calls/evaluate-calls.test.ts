@@ -3,7 +3,6 @@ import {
   type EvaluateCallsOptions,
 } from '../../../src/evaluation/calls/evaluate-calls.js';
 import type { LearnedConstraints } from '../../../src/core/learned-constraints.js';
-import { findingsOfCalls } from '../../../src/evaluation/calls/findings-of-calls.js';
 import { argumentsHash } from '../../../src/evaluation/calls/seen-calls.js';
 import { executorOf, rawArm, refinedArm, startHarbour } from './harbour-api.js';
 
@@ -55,12 +54,13 @@ describe('calls made from docs', () => {
     expect(alone.map(({ outcome }) => outcome)).toEqual(['refused', 'refused']);
   });
 
-  it('count what is accepted though forbidden, unless the doc says that it is tolerated', async () => {
+  it('count what is accepted though forbidden', async () => {
     const evaluation = await evaluateCalls({ ...options(), perTool: 20 });
     const raw = summary(evaluation, 'raw', 'listBoats');
-    const refined = summary(evaluation, 'refined', 'listBoats');
-    expect(raw?.invalidUnexplained).toBeGreaterThan(refined?.invalidUnexplained ?? 0);
     expect(raw?.valid).toBeGreaterThan(0);
+    // The API takes every whole number, whatever bounds the docs have.
+    expect(raw?.invalidRejected).toBeGreaterThan(0);
+    expect(raw?.invalidRejected).toBeLessThan(raw?.invalid ?? 0);
   });
 
   it('count what a doc forbids needlessly against it', async () => {
@@ -93,11 +93,12 @@ describe('calls made from docs', () => {
     const tides = summary(evaluation, 'refined', 'listTides');
     expect(tides?.forbiddenOfRaw).toBeGreaterThan(0);
     expect(tides?.needless).toBe(0);
-    expect(findingsOfCalls(evaluation.disagreements)).toContainEqual({
-      ...{ tool: 'listBoats', standing: 'false' },
-      says: 'the call is forbidden (size; the raw docs allow it)',
-      call: { arguments: { size: expect.any(Number) as number }, came: 'accepted' },
-    });
+    const needless = evaluation.disagreements.filter(
+      ({ call }) => call.violation?.kind === 'raw-allows',
+    );
+    expect(needless.map(({ call }) => call)).toMatchObject([
+      { tool: 'listBoats', outcome: 'accepted', violation: { arguments: ['size'] } },
+    ]);
   });
 
   it('leave faults out of the shares and count them', async () => {

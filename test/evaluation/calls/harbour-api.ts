@@ -14,7 +14,7 @@ function refuse(message: string): never {
   throw new Refusal({ status: 400, body: { error: message } });
 }
 
-/** Boats and berths; what its docs leave out: where names come from, that `size` is clamped, that `from` needs `to`. */
+/** Boats and berths; what its docs leave out: where names come from, that `from` needs `to`. */
 export async function startHarbour(): Promise<FixtureApi & { readonly boats: Set<string> }> {
   const boats = new Set(['Wanda', 'Elsa', 'Marlin']);
   const api = await startFixtureApi({
@@ -98,15 +98,20 @@ export const harbourTools: readonly ToolDoc[] = [
 ];
 
 const learned: Readonly<Record<string, LearnedConstraints>> = {
-  listBoats: { properties: { size: { 'x-clampedTo': 5 } } },
-  getBoat: {
-    properties: { name: { 'x-valueSources': [{ tool: 'listBoats', path: 'boats[].name' }] } },
-  },
   listTides: { dependentRequired: { from: ['to'], to: ['from'] } },
 };
 
+const described: Readonly<Record<string, DocVersion['parameterDocs']>> = {
+  listBoats: { '/properties/size': { description: 'How many boats.' } },
+  getBoat: { '/properties/name': { description: 'A name that `listBoats` gives.' } },
+};
+
 export function versionOf(doc: ToolDoc): DocVersion {
-  return { ...rawVersion(doc), learned: learned[doc.id] ?? {} };
+  return {
+    ...rawVersion(doc),
+    learned: learned[doc.id] ?? {},
+    parameterDocs: described[doc.id] ?? {},
+  };
 }
 
 export const rawArm: readonly VariantDoc[] = harbourTools.map((doc) => ({

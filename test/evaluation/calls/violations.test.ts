@@ -1,6 +1,5 @@
 import { callDocOf, type CallDoc } from '../../../src/evaluation/calls/call-doc.js';
 import { isFineOnTheWire } from '../../../src/evaluation/calls/fine-on-the-wire.js';
-import { tolerated } from '../../../src/evaluation/calls/tolerated.js';
 import { violationsOf } from '../../../src/evaluation/calls/violations.js';
 import { validateArguments } from '../../../src/schema/validate-arguments.js';
 import type { JsonObject } from '../../../src/core/json.js';
@@ -122,32 +121,5 @@ describe('on the wire', () => {
   ])('%s', (_what, schema, place, value, fine) => {
     const doc = docOf({ type: 'object', properties: { a: schema } }, {}, http(place));
     expect(isFineOnTheWire('a', value, doc)).toBe(fine);
-  });
-});
-
-describe('what a doc says is tolerated', () => {
-  it.each<
-    [
-      string,
-      JsonSchema,
-      NonNullable<LearnedConstraints['properties']>[string],
-      JsonObject[string],
-      boolean,
-    ]
-  >([
-    ['digits converted', { type: 'integer' }, { 'x-coercedFrom': ['string'] }, '5', true],
-    ['no digits to convert', { type: 'integer' }, { 'x-coercedFrom': ['string'] }, 'five', false],
-    ['without effect', { type: 'integer' }, { 'x-ignored': true }, 'five', true],
-    ['another case', { enum: ['asc'] }, { enum: ['asc'], 'x-caseInsensitive': true }, 'ASC', true],
-    ['another word', { enum: ['asc'] }, { enum: ['asc'], 'x-caseInsensitive': true }, 'up', false],
-    ['nothing said', { type: 'integer' }, {}, '5', false],
-  ])('%s', (_what, schema, property, value, expected) => {
-    const doc = docOf(
-      { type: 'object', properties: { a: schema } },
-      { properties: { a: property } },
-    );
-    const args = { a: value };
-    const issues = validateArguments(doc.documented.parameters, args);
-    expect(issues.length === 0 || tolerated(doc, args, issues) !== null).toBe(expected);
   });
 });

@@ -69,7 +69,6 @@ export const kinds: readonly {
     figures: both.flatMap((docs) => [
       figure('accepted', 0.9, { docs, setting: '' }),
       figure('rejected', null, { docs, setting: '' }),
-      figure('unexplained', null, { docs, setting: '' }),
     ]),
     plots: ['calls'],
   },

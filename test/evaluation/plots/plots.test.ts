@@ -38,7 +38,7 @@ describe('plots', () => {
       ndcg: /^ndcg/,
       cp: /^cp/,
       success: /^(?:hit|arguments|strict)$/,
-      calls: /^(?:accepted|rejected|unexplained)$/,
+      calls: /^(?:accepted|rejected)$/,
       noisy: /^A\d$/,
       wins: /^(?:win|tie|loss)$/,
       rounds: /^ndcg/,

@@ -1,7 +1,5 @@
 import type { CallRecord } from '../../../src/core/call-record.js';
-import type { Claim, DocVersion } from '../../../src/core/doc-version.js';
-import { evidenceReference } from '../../../src/core/evidence.js';
-import type { JsonObject } from '../../../src/core/json.js';
+import type { DocVersion } from '../../../src/core/doc-version.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import type { Iteration, Trajectory } from '../../../src/core/trajectory.js';
 import { rawVersion } from '../../../src/refinement/raw-version.js';
@@ -44,29 +42,12 @@ function madeCall(id: string, iteration: number, limit: number, texts: ToolTexts
   return sampleCall(id, { iteration, purpose, arguments: { limit }, outcome });
 }
 
-const bound = { kind: 'bound', about: ['limit'], value: { maximum: 20 } };
-
-function boundClaim(tool: string, run: string): Claim {
-  const step = (args: JsonObject, role: 'base' | 'probe') => ({ as: role, role, args });
-  return {
-    ...{ id: 'k1', target: '/properties/limit', text: 'At most 20.', from: 'claim', claim: bound },
-    evidence: ['c1', 'c2'].map((call) => evidenceReference(run, tool, call)),
-    verdict: 'confirmed',
-    recipe: [
-      {
-        ...{ side: 'beyond', expect: 'refused', differs: ['limit'], calls: ['c1', 'c2'] },
-        steps: [step({ limit: 20 }, 'base'), step({ limit: 21 }, 'probe')],
-      },
-    ],
-  };
-}
-
 export interface FixtureSize {
   readonly iterations: number;
   readonly callsPerIteration: number;
 }
 
-/** A tool that was explored: the first two calls are a minimal pair. */
+/** A tool that was explored. */
 export function petTrajectory(
   tool: ToolDoc,
   texts: ToolTexts,
@@ -78,7 +59,7 @@ export function petTrajectory(
     description: `${texts.description.split('.')[0] ?? ''}. Says: ${texts.answer}`,
     parameterDocs: { '/properties/limit': { description: 'How many. At most 20.' } },
     learned: { properties: { limit: { maximum: 20 } } },
-    claims: [boundClaim(tool.id, run)],
+    claims: [],
   };
   const all = Array.from({ length: iterations }, (_, at): Iteration => ({
     index: at + 1,
@@ -91,10 +72,7 @@ export function petTrajectory(
       rejectedTries:
         at === 0 ? [] : [{ query: texts.answer, arguments: {}, similarity: 0.97, repeats: 'it' }],
     },
-    suggestions: [
-      { text: JSON.stringify(bound), evidence: [], finding: { claim: bound } },
-      { text: texts.answer, evidence: [] },
-    ],
+    suggestions: [{ text: texts.answer, evidence: [] }],
     revision: {
       source: 'engine',
       verdict: at === iterations - 1 && at > 0 ? 'dropped' : 'accepted',
@@ -118,10 +96,6 @@ export function petTrajectory(
     ...{ catalogue: 'pets', run, tool: tool.id, raw: rawVersion(tool), calls, iterations: all },
     settings: { phi: 0.9, tau: 0.75, maxDocWords: 200 },
     stop: { reason: 'converged' },
-    left: {
-      unexplained: [{ call: 'c2', message: texts.answer }],
-      open: [{ count: 2, needs: 'another record' }],
-    },
     selection: { version: 1, reason: texts.answer },
   });
 }
@@ -138,6 +112,5 @@ export function reportInput(
     trajectories,
     archived: [],
     removals: [],
-    reviews: { version: 1, catalogue: 'pets', sentences: [] },
   };
 }

@@ -3,10 +3,10 @@ import type { Step } from '../../core/claim.js';
 import type { Claim, ProvenTest } from '../../core/doc-version.js';
 import { writeJson } from '../../core/json-text.js';
 import { distinctBy } from '../../support/distinct-by.js';
-import { sentValues, textOfOutcome, type Sent } from './call-view.js';
+import { sentValues, textOfOutcome, type Sent } from '../../reports/html/call-view.js';
 
 /** One call of a test, by what names it on the page; `call` is null where its record is gone. */
-export interface TestStep {
+interface TestStep {
   readonly role: Step['role'];
   readonly call: string | null;
   /** What was to be sent, where the record is gone. */
@@ -16,7 +16,7 @@ export interface TestStep {
 }
 
 /** A test that came true: a minimal pair where it has two steps. */
-export interface TestView {
+interface TestView {
   /** `both, other values`; how the pair was found where no test is on record. */
   readonly side: string;
   readonly expect: string;

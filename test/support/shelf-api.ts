@@ -5,7 +5,7 @@ import {
   type ApiOperation,
   type FixtureApi,
   type FixtureApiOptions,
-} from '../support/fixture-api.js';
+} from './fixture-api.js';
 
 /** What of the shelf may change from one day to the next. */
 export interface Behaviour {
