@@ -1,6 +1,7 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { modelEngine, type TextModel } from '../../src/engines/model/model-engine.js';
+import { modelEngine } from '../../src/engines/model/model-engine.js';
+import type { TextModel } from '../../src/models/text-model.js';
 import { defaultLoop } from '../../src/refine/refine-group.js';
 import { runRefinement, type RunOptions } from '../../src/refine/run.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
