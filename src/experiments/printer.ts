@@ -33,13 +33,18 @@ export class Printer {
   ) {}
 
   /** The lines of one experiment: what it tests, then a line a step. */
-  experiment({ id, tests, steps }: ExperimentRecord): string {
-    return [`${id} ${tests}`.trimEnd(), ...steps.map((step) => `  ${this.step(step)}`)].join('\n');
+  experiment({ id, tests, breaks, steps }: ExperimentRecord): string {
+    const attacked = this.withCalls && breaks !== null ? ` (breaks ${breaks})` : '';
+    const title = `${id} ${tests}`.trimEnd() + attacked;
+    return [title, ...steps.map((step) => `  ${this.step(step)}`)].join('\n');
   }
 
   private step(record: StepRecord): string {
     const number = record.id.split('.').at(-1) ?? record.id;
-    const call = this.withCalls ? ` ${record.tool} ${writeJson(record.arguments)} →` : '';
+    const call =
+      this.withCalls && record.tool !== ''
+        ? ` ${record.tool} ${writeJson(record.arguments)} →`
+        : '';
     const name = `${number}${call}`;
     if (record.kind === 'not-run') return `${name} NOT RUN: ${record.reason}`;
     if (record.kind === 'not-allowed') return `${name} NOT ALLOWED: ${record.reason}`;

@@ -156,7 +156,7 @@ export const textModelOptions = {
     group: 'Models',
     placeholder: 'TOKENS',
     integer: true,
-    min: 6000,
+    min: 8000,
     default: 32_000,
   },
   batch: {

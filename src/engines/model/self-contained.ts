@@ -117,7 +117,7 @@ function experimentLine({ id, tests, breaks, steps }: ExperimentRecord): string 
 }
 
 function stepInBrief(step: StepRecord): string {
-  const name = `${step.id.split('.').at(-1) ?? ''} ${step.tool}`;
+  const name = `${step.id.split('.').at(-1) ?? ''} ${step.tool}`.trimEnd();
   if (step.kind !== 'made') return `${name} ${step.kind === 'not-run' ? 'not run' : 'not allowed'}`;
   const { outcome, cameTrue } = step;
   const label = outcome.errorText ? 'error text' : outcome.kind;

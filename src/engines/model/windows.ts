@@ -9,7 +9,7 @@ export const defaultWindow = 32_000;
 /** Windows below this are too short for a conversation that grows. */
 export const conversationWindow = 16_000;
 /** The rules, the docs of two tools, outcomes and an answer have no room in less. */
-export const smallestWindow = 6_000;
+export const smallestWindow = 8_000;
 const mostDocsTokens = 6_000;
 
 /** Tokens that the compact docs of a group may take: a sixth of the window, and never more than 6,000. */
