@@ -23,14 +23,13 @@ export function firstMessage(
   { printer, window }: Writing,
   task = 'Propose the first experiments.',
 ): string {
-  const { tools, gate, looks, known, sweeps } = view;
+  const { tools, looks, sweeps } = view;
   const shown = looks.map(({ step, tool, arguments: args, outcome }) =>
     printer.look(step, tool.name, args, outcome),
   );
   const found = [...shown, ...sweeps].join('\n');
   return [
     ...toolsPart(tools, view, window),
-    ...section('KNOWN VALUES, which exist and may be used', known, outcomeTokensOf(window) / 4),
     '',
     'FIRST LOOKS',
     found === ''
@@ -41,10 +40,10 @@ export function firstMessage(
   ].join('\n');
 }
 
-/** The docs of some tools, and the names of others that may stand in steps. */
+/** The docs of some tools, the names of others that may stand in steps, and the values that are known. */
 export function toolsPart(
   tools: readonly ToolDoc[],
-  { others, gate }: Pick<GroupView, 'others' | 'gate'>,
+  { others, gate, known }: Pick<GroupView, 'others' | 'gate' | 'known'>,
   window: number,
 ): readonly string[] {
   const isUseful = (tool: ToolDoc) => ['read', 'create'].includes(gate.kindOf(tool).effect);
@@ -56,8 +55,9 @@ export function toolsPart(
     ...section(
       'OTHER TOOLS that may stand in steps',
       usable.length === 0 ? [] : [otherTools(usable)],
-      outcomeTokensOf(window) / 2,
+      outcomeTokensOf(window) / 4,
     ),
+    ...section('KNOWN VALUES, which exist and may be used', known, outcomeTokensOf(window) / 8),
   ];
 }
 

@@ -46,7 +46,7 @@ export function smallRoundMessage(
 ): string {
   const pair = pairsOf(view.tools).find((tools) => tools.includes(tool)) ?? [tool];
   const own = [...round.sentences].filter(([address]) => isOf(address, tool.name));
-  const share = outcomeTokensOf(window) / 2;
+  const share = 0.4 * outcomeTokensOf(window);
   const experiments = `at most ${smallBatch.afterwards} experiments of at most ${smallBatch.steps} steps`;
   const task = `${taskForTool(tool.name, round, experiments)}${round.isLast ? '' : ` ${idRule(prefix)}`}`;
   const about = <T extends { readonly address: string }>(list: readonly T[]): readonly T[] =>

@@ -41,7 +41,8 @@ const sentences = new Map(
 /** Four messages about the large tools. */
 async function held(window: number, batch: 'usual' | 'small', answer = '{}') {
   const model = answering(() => answer);
-  const group = groupOf(largeTools, { others, looked: words(3_000) });
+  const known = Array.from({ length: 90 }, (_, at) => `box_${at} = "${words(9)}"`);
+  const group = groupOf(largeTools, { others, known, looked: words(3_000) });
   const conversation = modelEngine({ model, mayWrite: true, window, batch }).begin(
     group,
     unrecorded,

@@ -26,7 +26,7 @@ export function systemPrompt({ form, ...options }: SystemPromptOptions): string 
     dataRule,
     'Every answer of yours is one JSON object and nothing else.',
     isSmall ? standsAlone : '',
-    experimentRules(isSmall, options.stepsPerTool),
+    experimentRules(isSmall, options),
     touchRules(options),
     isSmall ? shortIdeas : ideas,
     sentenceRules(isSmall, options.words),
@@ -42,23 +42,29 @@ const task =
 const standsAlone =
   'Each message stands alone: it repeats what you need to know, and you see no earlier message.';
 
-function experimentRules(isSmall: boolean, stepsPerTool: number): string {
+function experimentRules(
+  isSmall: boolean,
+  { stepsPerTool, mayWrite }: Pick<SystemPromptOptions, 'stepsPerTool' | 'mayWrite'>,
+): string {
   const step = isSmall
     ? '{"tool": "name", "arguments": {"argument": "value"}, "expect": expectation}'
     : '["tool", {"argument": "value"}, expectation]';
   const size = isSmall
     ? `At most ${smallBatch.steps} steps an experiment.`
     : `At most ${stepsPerTool} steps for each tool in one message.`;
+  const story = mayWrite
+    ? 'create what you need, act on it, and read the result back with another tool'
+    : 'call a tool, take what it shows to another tool, and compare the answers';
   const wait = isSmall ? '{"wait": 2}' : '["wait", 2]';
   return `# Experiments
 
 {"experiments": [{"id": "u1", "tests": "the question, in a few words", "steps": [${step}, ...]}]}
 
-- An experiment is a short story: create what you need, act on it, and read the result back with another tool. Most of what documentation leaves out shows only in such a sequence. ${size}
+- An experiment is a short story: ${story}. Most of what documentation leaves out shows only in such a sequence. ${size}
 - Values of earlier answers are written as references. "$s1.uuid" is the first \`uuid\` anywhere in the answer of step 1, "$u2.s1.items[0].id" a place in an answer of experiment u2, "$s1.#0" the first key, "$s1/id=(\\w+)/" what a pattern finds, and "text {$s1.id}" puts a value into a text. {"$now": -60} is the time a minute ago in seconds, {"$repeat": ["x", 300]} a long text, and ${wait} a pause of two seconds.
 - Predict wherever you can. An expectation is "accepted", "refused", a status number, or an object: "has" and "lacks" name texts, "is" the whole answer, "at" a path and its value, "count" a path and a number of items, "same" and "differs" an earlier step. "show": ["tags"] prints only these members of a long answer.
 - Predict what a reader of the documentation would predict. A prediction that fails has found something to write about.
-- If an accepted answer consists of an error message, it is printed as \`error text\`; then neither "accepted" nor "refused" is true.
+- If an accepted answer consists of an error message, it is printed as \`error text\`. Then neither "accepted" nor "refused" is true; the expectation "failed" stands for both \`error text\` and a refusal.
 - Spend no step on what the documentation already says clearly.`;
 }
 
@@ -84,7 +90,9 @@ const shortIdeas = `# Where surprises hide
 What does not exist; the same call twice; empty text, zero, negative, null; a limit and the value after it; other case; an update that leaves members out; success that is reported although nothing happened; each promise of the description.`;
 
 function sentenceRules(isSmall: boolean, words: number): string {
-  const attack = isSmall ? '{"tool": ...}' : '[...]';
+  const attack = isSmall
+    ? '{"tool": "tool", "arguments": {"argument": 0}, "expect": "refused"}'
+    : '["tool", {"argument": 0}, "refused"]';
   return `# Sentences
 
 {"docs": {"tool": {"description": [["sentence", ["u1.s2", "u3.s1"]]], "argument": [["sentence", ["u2.s1"], {"minimum": 1}]]}},
