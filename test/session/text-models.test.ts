@@ -7,19 +7,19 @@ type Values = Readonly<Record<string, unknown>>;
 
 function chosen(flags: Values, models?: Values) {
   const configFile = {
-    file: '/work/set/tooldraft.config.json',
+    file: '/somewhere/set/tooldraft.config.json',
     values: models === undefined ? {} : { models },
   };
-  const sources = { flags, environment: {}, configFile, currentFolder: '/work' };
+  const sources = { flags, environment: {}, configFile, currentFolder: '/somewhere' };
   return textModelChoice(resolveSettings(commandOptions.refine, sources).values);
 }
 
 it.each<[string, Values, Values | undefined, unknown]>([
   ['nothing', {}, undefined, null],
   ['a command', { 'model-command': 'claude -p' }, undefined, { command: 'claude -p' }],
-  ['a folder', { 'model-inbox': 'asked' }, undefined, { folder: '/work/asked' }],
+  ['a folder', { 'model-inbox': 'asked' }, undefined, { folder: '/somewhere/asked' }],
   ['a command of the file', {}, { refine: { command: 'x' } }, { kind: 'command', command: 'x' }],
-  ['a folder beside the file', {}, { refine: { inbox: 'in' } }, { folder: '/work/set/in' }],
+  ['a folder beside the file', {}, { refine: { inbox: 'in' } }, { folder: '/somewhere/set/in' }],
   ['a model of the file', {}, { refine: { name: 'm' } }, { choice: { name: 'm' } }],
   [
     'a model, whatever the file says',
@@ -50,7 +50,7 @@ it.each<[Values, Values | undefined, RegExp]>([
 
 it.each([
   [{ kind: 'command', command: 'claude -p' } as const, 'claude -p'],
-  [{ kind: 'inbox', folder: '/work/asked' } as const, 'inbox'],
+  [{ kind: 'inbox', folder: '/somewhere/asked' } as const, 'inbox'],
   [{ kind: 'endpoint', choice: { name: 'm', baseUrl: 'http://127.0.0.1:9/v1' } } as const, 'm'],
 ])('makes a model of %j, within the budget', (choice, name) => {
   const context = { environment: {}, window: 32_000 };
