@@ -9,7 +9,7 @@ import { clarifyOptions } from './options/clarify-options.js';
 import { evalClarifyOptions } from './options/eval-clarify-options.js';
 import { reviewOptions } from './options/review-options.js';
 import { rewardOptions } from './options/reward-options.js';
-import { modelOptions } from './options/model-options.js';
+import { modelOptions, textModelOptions } from './options/model-options.js';
 import { commonOptions } from './options/common-options.js';
 import { experimentOptions } from './options/experiment-options.js';
 import { retrievalOptions } from './options/evaluation-options.js';
@@ -71,6 +71,7 @@ export const commandOptions = {
     ...engineOption,
     ...refinementOptions,
     ...modelOptions,
+    ...textModelOptions,
     ...commonOptions,
   },
   import: { ...sourceOptions, ...commonOptions },

@@ -26,8 +26,16 @@ export type ConfiguredModels = {
 } & {
   /** One model for the whole loop, and what a role of it has of its own. */
   readonly refine?:
-    (ConfiguredModel & { readonly [K in RefiningRole]?: ConfiguredModel | undefined }) | undefined;
+    | (ConfiguredModel &
+        ConfiguredTextModel & { readonly [K in RefiningRole]?: ConfiguredModel | undefined })
+    | undefined;
 };
+
+/** What stands in for an endpoint: a command that answers on its standard output, or a folder in which somebody answers. */
+export interface ConfiguredTextModel {
+  readonly command?: string | undefined;
+  readonly inbox?: string | undefined;
+}
 
 export interface ModelChoice {
   readonly name: string;
@@ -38,6 +46,12 @@ export interface ModelChoice {
   /** The model's own default when absent. */
   readonly temperature?: number | undefined;
 }
+
+/** What answers the conversations of `--engine model`. */
+export type TextModelChoice =
+  | { readonly kind: 'endpoint'; readonly choice: ModelChoice }
+  | { readonly kind: 'command'; readonly command: string }
+  | { readonly kind: 'inbox'; readonly folder: string };
 
 /** The bundled model, or one behind the OpenAI protocol. */
 export type EmbeddingChoice = { readonly kind: 'local' } | EmbeddingService;

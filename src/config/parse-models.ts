@@ -10,14 +10,22 @@ const modelSchema = z.strictObject({
 });
 const embeddingsSchema = modelSchema.omit({ temperature: true });
 
+const refineSchema = modelSchema
+  .extend({
+    command: text.optional(),
+    inbox: text.optional(),
+    explorer: modelSchema.optional(),
+    analyzer: modelSchema.optional(),
+    rewriter: modelSchema.optional(),
+  })
+  .refine(
+    ({ name, command, inbox }) =>
+      [name, command, inbox].filter((one) => one !== undefined).length < 2,
+    'write one of name, command and inbox',
+  );
+
 const modelsSchema = z.strictObject({
-  refine: modelSchema
-    .extend({
-      explorer: modelSchema.optional(),
-      analyzer: modelSchema.optional(),
-      rewriter: modelSchema.optional(),
-    })
-    .optional(),
+  refine: refineSchema.optional(),
   agent: modelSchema.optional(),
   user: modelSchema.optional(),
   judge: modelSchema.optional(),

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { ConfigurationError } from '../core/errors.js';
 import { writeJson } from '../core/json-text.js';
 import { closestTo } from '../support/did-you-mean.js';
@@ -103,12 +104,22 @@ function parseList(option: ListOption, value: unknown, place: ValuePlace): reado
 
 function modelsOf(value: unknown, place: ValuePlace): ConfiguredModels {
   const parsed = parseModels(value);
-  if (!('problem' in parsed)) return parsed;
+  if (!('problem' in parsed)) return withInboxOf(parsed, place);
   throw wrong(
     place,
     `holds something else than models: ${parsed.problem}.`,
-    'Write roles (refine, agent, user, judge, simulator, condenser, embeddings), each with name, baseUrl, keyVariable and temperature.',
+    'Write roles (refine, agent, user, judge, simulator, condenser, embeddings), each with name, baseUrl, keyVariable and temperature; refine may have a command or an inbox instead.',
   );
+}
+
+/** The path of an inbox is relative to the file that names it. */
+function withInboxOf(models: ConfiguredModels, { file }: ValuePlace): ConfiguredModels {
+  const inbox = models.refine?.inbox;
+  if (inbox === undefined || file === undefined) return models;
+  return {
+    ...models,
+    refine: { ...models.refine, inbox: path.resolve(path.dirname(file), inbox) },
+  };
 }
 
 /** A value as its option wants it, or `ConfigurationError` that says where it stands and what would do. */

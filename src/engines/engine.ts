@@ -83,6 +83,15 @@ export interface Spent {
   readonly cost: number | null;
 }
 
+/** The sum; its cost is known where that of one of them is. */
+export function sumOf(all: Spent | null, one: Spent): Spent {
+  return {
+    promptTokens: (all?.promptTokens ?? 0) + one.promptTokens,
+    completionTokens: (all?.completionTokens ?? 0) + one.completionTokens,
+    cost: one.cost === null ? (all?.cost ?? null) : (all?.cost ?? 0) + one.cost,
+  };
+}
+
 export interface Conversation {
   /** The first experiments. */
   first(signal?: AbortSignal): Promise<Answer>;

@@ -17,7 +17,13 @@ export interface WaitStep {
   readonly seconds: number;
 }
 
-export type Step = CallStep | WaitStep;
+/** A step that does not parse: it keeps its number, is not run, and its reason is told with the outcomes. */
+export interface UnreadStep {
+  readonly kind: 'unread';
+  readonly reason: string;
+}
+
+export type Step = CallStep | WaitStep | UnreadStep;
 
 /** A short story of calls with predicted outcomes. */
 export interface Experiment {
@@ -62,7 +68,7 @@ const outline = z.object({
   steps: z.array(z.unknown()),
 });
 
-/** Reads the `experiments` of a message. A step that does not parse costs that step and those after it in its experiment. */
+/** Reads the `experiments` of a message. A step that does not parse is kept as unread, so that the others keep their numbers. */
 export function parseExperiments(written: unknown, taken: ReadonlySet<string>): ParsedBatch {
   const experiments: Experiment[] = [];
   const slips: string[] = [];
@@ -83,15 +89,14 @@ export function parseExperiments(written: unknown, taken: ReadonlySet<string>): 
       continue;
     }
     const steps: Step[] = [];
-    for (const [index, step] of written.entries()) {
+    for (const step of written) {
       const read = parseStep(step);
-      if (typeof read === 'string') {
-        slips.push(`${id}.s${index + 1}: ${read}`);
-        break;
-      }
-      steps.push(read);
+      steps.push(typeof read === 'string' ? { kind: 'unread', reason: read } : read);
     }
-    if (steps.length === 0) continue;
+    if (!steps.some(({ kind }) => kind === 'call')) {
+      slips.push(`${id}: it has no step that calls a tool`);
+      continue;
+    }
     ids.add(id);
     experiments.push({ id, tests, breaks: breaks ?? null, steps });
   }

@@ -26,15 +26,26 @@ export class Printer {
   private readonly messages = new Map<string, string>();
   private readonly told = new Set<string>();
 
-  constructor(private readonly marks: Marks) {}
+  constructor(
+    private readonly marks: Marks,
+    /** Prints what each step sent, for a reader who did not write the experiment. */
+    private readonly withCalls = false,
+  ) {}
 
   /** The lines of one experiment: what it tests, then a line a step. */
-  experiment({ id, tests, steps }: ExperimentRecord): string {
-    return [`${id} ${tests}`.trimEnd(), ...steps.map((step) => `  ${this.step(step)}`)].join('\n');
+  experiment({ id, tests, breaks, steps }: ExperimentRecord): string {
+    const attacked = this.withCalls && breaks !== null ? ` (breaks ${breaks})` : '';
+    const title = `${id} ${tests}`.trimEnd() + attacked;
+    return [title, ...steps.map((step) => `  ${this.step(step)}`)].join('\n');
   }
 
   private step(record: StepRecord): string {
-    const name = record.id.split('.').at(-1) ?? record.id;
+    const number = record.id.split('.').at(-1) ?? record.id;
+    const call =
+      this.withCalls && record.tool !== ''
+        ? ` ${record.tool} ${writeJson(record.arguments)} →`
+        : '';
+    const name = `${number}${call}`;
     if (record.kind === 'not-run') return `${name} NOT RUN: ${record.reason}`;
     if (record.kind === 'not-allowed') return `${name} NOT ALLOWED: ${record.reason}`;
     const { outcome, cameTrue, told, care } = record;

@@ -108,7 +108,11 @@ export class Runner {
         if (this.stopped === null) await this.options.clock.sleep(step.seconds * 1000);
         continue;
       }
-      const record = await this.runStep(`${experiment.id}.s${at + 1}`, step, experiment, broken);
+      const id = `${experiment.id}.s${at + 1}`;
+      const record: StepRecord =
+        step.kind === 'unread'
+          ? unreadRecord(id, step.reason)
+          : await this.runStep(id, step, experiment, broken);
       steps.push(record);
       broken ||= record.kind === 'not-run';
       if (record.kind === 'made' && this.stopped === null)
@@ -213,4 +217,9 @@ export class Runner {
     this.reads.set(key, count);
     return count > mostEqualReads;
   }
+}
+
+function unreadRecord(id: string, reason: string): StepRecord {
+  const written = { tool: '', arguments: {}, told: [], expectation: null, show: [] };
+  return { ...written, id, kind: 'not-run', reason };
 }

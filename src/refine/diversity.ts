@@ -79,9 +79,10 @@ function toolsOf({ steps }: Experiment): readonly string[] {
 }
 
 function stepsOf({ steps }: Experiment, marks: Marks): string {
-  const parts = steps.map((step) =>
-    step.kind === 'wait' ? ['wait', step.seconds] : [step.tool, canonical(step.arguments)],
-  );
+  const parts = steps.map((step) => {
+    if (step.kind === 'call') return [step.tool, canonical(step.arguments)];
+    return step.kind === 'wait' ? ['wait', step.seconds] : ['unread'];
+  });
   return marks.hide(writeJson(parts));
 }
 

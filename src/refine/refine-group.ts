@@ -274,7 +274,7 @@ function isEmpty({ docs, fixes }: Answer): boolean {
 function writtenStep(
   step: Experiment['steps'][number],
 ): GroupResult['experiments'][number]['steps'][number] {
-  if (step.kind === 'wait') return step;
+  if (step.kind !== 'call') return step;
   const { expectation, show, ...rest } = step;
   return {
     ...rest,

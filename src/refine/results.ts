@@ -22,6 +22,7 @@ const writtenStepSchema = z.discriminatedUnion('kind', [
     show: z.array(z.string()),
   }),
   z.strictObject({ kind: z.literal('wait'), seconds: z.number() }),
+  z.strictObject({ kind: z.literal('unread'), reason: z.string() }),
 ]);
 
 /** What became of a step; its answer stands in the journal, under the step's name. */

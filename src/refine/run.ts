@@ -1,5 +1,5 @@
 import type { ToolDoc } from '../core/tool-doc.js';
-import type { Spent } from '../engines/engine.js';
+import { sumOf, type Spent } from '../engines/engine.js';
 import { Audit, type AuditResult } from '../experiments/audit.js';
 import { takeLooks } from '../experiments/baseline.js';
 import { compactDocs } from '../experiments/compact-docs.js';
@@ -147,12 +147,4 @@ class Run {
       ...countSteps(groups),
     };
   }
-}
-
-function sumOf(all: Spent | null, one: Spent): Spent {
-  return {
-    promptTokens: (all?.promptTokens ?? 0) + one.promptTokens,
-    completionTokens: (all?.completionTokens ?? 0) + one.completionTokens,
-    cost: one.cost === null ? (all?.cost ?? null) : (all?.cost ?? 0) + one.cost,
-  };
 }

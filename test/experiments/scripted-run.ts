@@ -1,3 +1,4 @@
+import { writeJson } from '../../src/core/json-text.js';
 import { isJsonObject, type Json, type JsonObject } from '../../src/core/json.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 import type { WritingStep } from '../../src/experiments/attribution.js';
@@ -101,7 +102,10 @@ export class ScriptedRun {
   async run(written: Written): Promise<readonly ExperimentRecord[]> {
     const text = JSON.stringify(written).replace(/(?<![A-Z])ME(?![A-Z])/g, this.mark);
     const { experiments, slips } = parseExperiments(JSON.parse(text) as Json, this.ids);
-    if (slips.length > 0) throw new Error(slips.join('\n'));
+    const unread = experiments.flatMap(({ steps }) =>
+      steps.filter(({ kind }) => kind === 'unread'),
+    );
+    if (slips.length + unread.length > 0) throw new Error([...slips, writeJson(unread)].join('\n'));
     for (const { id } of experiments) this.ids.add(id);
     const records = await this.runner.run(experiments);
     this.records.push(...records.flatMap(({ steps }) => steps));

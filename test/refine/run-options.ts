@@ -1,6 +1,7 @@
 import type { ToolExecutor } from '../../src/core/ports.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
-import { modelEngine, type TextModel } from '../../src/engines/model/model-engine.js';
+import { modelEngine } from '../../src/engines/model/model-engine.js';
+import type { TextModel } from '../../src/models/text-model.js';
 import { defaultLoop } from '../../src/refine/refine-group.js';
 import type { RunOptions } from '../../src/refine/run-context.js';
 import { seededRandom } from '../../src/support/seeded-random.js';

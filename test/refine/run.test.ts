@@ -1,6 +1,6 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { TextModel } from '../../src/engines/model/model-engine.js';
+import type { TextModel } from '../../src/models/text-model.js';
 import { runRefinement } from '../../src/refine/run.js';
 import type { RunOptions } from '../../src/refine/run-context.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

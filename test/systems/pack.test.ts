@@ -17,7 +17,7 @@ function output(command: string, args: readonly string[], cwd: string): string {
 describe('npm pack', () => {
   beforeAll(ensureBuilt, buildTimeoutMs);
 
-  it('ships the command, the bundle, the words about it, the two sample catalogues and the samples of eval clarify alone', () => {
+  it('ships the command, the bundle, the words about it, the skill, the two sample catalogues and the samples of eval clarify alone', () => {
     const told = output('npm', ['pack', '--dry-run', '--json', '--ignore-scripts'], root);
     const [{ files }] = JSON.parse(told) as [{ files: readonly { path: string }[] }];
     const paths = files.map(({ path }) => path);
@@ -29,6 +29,7 @@ describe('npm pack', () => {
       'bin/tooldraft.js',
       'experiments/samples/generated.jsonl',
       'package.json',
+      'skills/tooldraft/SKILL.md',
       'tools/docker-registry.yaml',
       'tools/filesystem.json',
     ]);

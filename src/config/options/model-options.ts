@@ -131,3 +131,40 @@ export const modelUseOptions = {
   ...{ role, baseUrl, temperature, models },
   ...{ maxTokens, maxCost, price, rpm, tpm, modelTimeout, noCache, cacheOnly },
 } as const satisfies OptionTable;
+
+/** What else can answer as the model of `refine`, and how much it can read. */
+export const textModelOptions = {
+  modelCommand: {
+    type: 'text',
+    describe:
+      'Program as the model: it reads a conversation on standard input and prints the answer',
+    group: 'Models',
+    placeholder: 'COMMAND',
+    inConfigFile: false,
+  },
+  modelInbox: {
+    type: 'text',
+    describe: 'Folder as the model: each request is a file, and whoever reads it writes the answer',
+    group: 'Models',
+    placeholder: 'FOLDER',
+    path: true,
+    inConfigFile: false,
+  },
+  context: {
+    type: 'number',
+    describe: 'Window of the model in tokens; below 16000 every message stands alone',
+    group: 'Models',
+    placeholder: 'TOKENS',
+    integer: true,
+    min: 8000,
+    default: 32_000,
+  },
+  batch: {
+    type: 'text',
+    describe:
+      'Messages to the model: one conversation, or small ones that each stand alone, about two tools at most',
+    group: 'Models',
+    choices: ['usual', 'small'],
+    default: 'usual',
+  },
+} as const satisfies OptionTable;

@@ -5,12 +5,12 @@ import { writeJson } from '../../core/json-text.js';
 import { wordedMessages } from '../../models/chat-body.js';
 import type { ChatMessage } from '../../models/chat-model.js';
 import { sentBack } from '../../models/complete-chat.js';
-import { estimateMessageTokens, estimateTokens } from '../../models/estimate-tokens.js';
+import { estimateMessageTokens } from '../../models/estimate-tokens.js';
 import { readAnswer } from '../../models/read-answer.js';
 import { structuredSchema } from '../../models/structured-schema.js';
-import { literalText } from '../../support/literal-text.js';
-import type { RecordInput } from '../engine.js';
-import type { TextModel } from '../model/model-engine.js';
+import { sumOf, type RecordInput, type Spent } from '../engine.js';
+import type { TextModel } from '../../models/text-model.js';
+import { askOnRecord } from '../ask-on-record.js';
 import type { RoleName, RoleUsage } from './draft-result.js';
 
 /** What a role is asked, and what fits as its answer. */
@@ -46,7 +46,7 @@ export class Roles {
 
   get usage(): Readonly<Record<RoleName, RoleUsage>> {
     const of = (role: RoleName): RoleUsage =>
-      this.used.get(role) ?? { requests: 0, promptTokens: 0, answerTokens: 0 };
+      this.used.get(role) ?? { requests: 0, promptTokens: 0, completionTokens: 0, cost: null };
     return { explorer: of('explorer'), analyzer: of('analyzer'), rewriter: of('rewriter') };
   }
 
@@ -58,16 +58,28 @@ export class Roles {
     const model = models[role];
     const structure = structuredSchema(schema, schemaName);
     const form = { name: schemaName, schema, temperature: temperature ?? undefined };
-    const messages = fitted(question, maxPromptTokens);
-    let sent =
-      model.takesForm === true ? messages : wordedMessages({ messages, structure }, 'text');
+    let limit = maxPromptTokens;
+    const begun = (): readonly ChatMessage[] => {
+      const messages = fitted(question, limit);
+      return model.takesForm === true ? messages : wordedMessages({ messages, structure }, 'text');
+    };
+    let sent = begun();
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       const key = keyOf({ role, messages: sent.map((one) => ({ ...one })), temperature });
-      const answer = await record('answer', `${key} ${attempt}`, () =>
-        model.answer(sent, signal, form),
-      );
-      const text = literalText(answer);
-      this.count(role, sent, text);
+      const answer = await askOnRecord(model, {
+        ...{ messages: sent, key: `${key} ${attempt}`, record, form, signal },
+      });
+      if ('window' in answer) {
+        // A shorter history is tried as long as there is one.
+        limit = Math.floor(0.7 * estimateMessageTokens(sent));
+        const shorter = begun();
+        if (estimateMessageTokens(shorter) >= estimateMessageTokens(sent)) return null;
+        sent = shorter;
+        attempt -= 1;
+        continue;
+      }
+      const { text, ...spent } = answer;
+      this.count(role, spent);
       const reading = readAnswer({ ...answered, text }, schema);
       if (reading.ok) return reading.value;
       const told = model.takesForm === true ? structure.described : null;
@@ -76,13 +88,9 @@ export class Roles {
     return null;
   }
 
-  private count(role: RoleName, messages: readonly ChatMessage[], text: string): void {
-    const { requests, promptTokens, answerTokens } = this.usage[role];
-    this.used.set(role, {
-      requests: requests + 1,
-      promptTokens: promptTokens + estimateMessageTokens(messages),
-      answerTokens: answerTokens + estimateTokens(text),
-    });
+  private count(role: RoleName, spent: Spent): void {
+    const { requests, ...before } = this.usage[role];
+    this.used.set(role, { requests: requests + 1, ...sumOf(before, spent) });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Spent } from '../engine.js';
 import type { JsonObject } from '../../core/json.js';
 import type { Sentence } from '../../core/sentence.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
@@ -51,11 +52,9 @@ export interface DraftStop {
 
 export type RoleName = 'explorer' | 'analyzer' | 'rewriter';
 
-/** What a role used. Tokens are estimated from the texts. */
-export interface RoleUsage {
+/** What a role used. */
+export interface RoleUsage extends Spent {
   readonly requests: number;
-  readonly promptTokens: number;
-  readonly answerTokens: number;
 }
 
 export interface DraftResult {

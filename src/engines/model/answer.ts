@@ -1,97 +1,153 @@
+import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
-import { usePlace, type Sentence } from '../../core/sentence.js';
+import { descriptionPlace, usePlace, type Sentence } from '../../core/sentence.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
 import { parseSentence, parseSentences } from '../../docs/sentence.js';
 import { parseExperiments } from '../../experiments/experiment.js';
 import { parseModelJson } from '../../support/parse-model-json.js';
 import type { Answer } from '../engine.js';
 import { emptyAnswer } from '../engine.js';
 
-/** What an answer of the model gives; null if there is no JSON object in it at all. Whatever parses is used, the rest is named in `slips`. */
-export function readAnswer(text: string, tools: readonly string[]): Answer | null {
-  const { candidates } = parseModelJson(text);
-  const known = ['experiments', 'docs', 'fix', 'use', 'wrong', 'needs'];
+const parts = ['experiments', 'docs', 'use', 'wrong', 'fix', 'needs'] as const;
+const byName = z.record(z.string(), z.unknown());
+const refutationSchema = z.tuple([
+  z.string().trim().min(1),
+  z.array(z.string()).or(z.string().transform((step) => [step])),
+  z.string().default(''),
+]);
+
+/** What an answer of the model gives, or why there is nothing to read. What parses is used; the rest is named in `slips`. */
+export function readAnswer(
+  text: string,
+  tools: readonly ToolDoc[],
+): Answer | 'no JSON' | 'cut off' {
+  const { candidates, cutOff } = parseModelJson(text);
   const objects = candidates.filter(isJsonObject);
-  const [first] = [
-    ...objects.filter((one) => known.some((key) => key in one)),
-    ...objects.filter((one) => Object.keys(one).length === 0),
-  ];
-  if (first !== undefined) return answerOf(first, tools);
-  // One experiment a line, or a bare list of them.
-  const list = candidates.find((one) => Array.isArray(one));
-  const lines = objects.filter((one) => 'steps' in one);
-  const experiments = list ?? (lines.length > 0 ? lines : undefined);
-  return experiments === undefined ? null : answerOf({ experiments }, tools);
+  const main = objects.find((one) => parts.some((part) => part in one));
+  // Experiments may stand one a line, alone or after the docs; candidates come with the last one first.
+  const lines = objects.filter((one) => Array.isArray(one['steps'])).toReversed();
+  const list = candidates.find((one) => Array.isArray(one)) ?? (lines.length > 0 ? lines : null);
+  if (main === undefined && list === null) {
+    const isEmpty = objects.some((one) => Object.keys(one).length === 0);
+    return isEmpty ? emptyAnswer : cutOff ? 'cut off' : 'no JSON';
+  }
+  const beside = main !== undefined && !('experiments' in main) ? lines : list;
+  return answerOf({ experiments: beside ?? [], ...main }, tools);
 }
 
-function answerOf(written: JsonObject, tools: readonly string[]): Answer {
+/** Several answers as one, in their order. */
+export function joined(answers: readonly Answer[]): Answer {
+  const docs = new Map<string, readonly Sentence[]>();
+  for (const [tool, sentences] of answers.flatMap((one) => [...one.docs]))
+    docs.set(tool, [...(docs.get(tool) ?? []), ...sentences]);
+  return {
+    experiments: answers.flatMap(({ experiments }) => experiments),
+    docs,
+    fixes: new Map(answers.flatMap(({ fixes }) => [...fixes])),
+    needs: new Map(answers.flatMap(({ needs }) => [...needs])),
+    slips: answers.flatMap(({ slips }) => slips),
+  };
+}
+
+/** The answer with its first experiments, so many at most; the others are named. */
+export function limited(answer: Answer, most: number): Answer {
+  const left = answer.experiments.slice(most).map(({ id }) => id);
+  if (left.length === 0) return answer;
+  const slip = `${left.join(', ')}: more than the ${most} experiments asked for, not run`;
+  return {
+    ...answer,
+    experiments: answer.experiments.slice(0, most),
+    slips: [...answer.slips, slip],
+  };
+}
+
+function answerOf(written: JsonObject, tools: readonly ToolDoc[]): Answer {
   const slips: string[] = [];
-  const { experiments, slips: unread } = parseExperiments(written['experiments'], new Set());
-  slips.push(...unread);
   const docs = new Map<string, Sentence[]>();
   const add = (tool: string, sentences: readonly Sentence[]): void => {
     docs.set(tool, [...(docs.get(tool) ?? []), ...sentences]);
   };
-  for (const [tool, list] of members(written['docs'])) {
-    if (!tools.includes(tool)) {
-      slips.push(`docs: \`${tool}\` is none of the tools to document`);
-      continue;
+  const isTool = (name: string): boolean => tools.some((tool) => tool.name === name);
+  /** The members of a part, each read by itself; what `read` returns is the slip. */
+  const each = (
+    part: (typeof parts)[number],
+    isKnown: (name: string) => boolean,
+    read: (name: string, value: Json) => string | null,
+  ): void => {
+    const value = written[part] ?? {};
+    if (!byName.safeParse(value).success) slips.push(`${part}: it has to be an object by name`);
+    for (const [name, one] of isJsonObject(value) ? Object.entries(value) : []) {
+      const slip = isKnown(name)
+        ? read(name, one)
+        : `\`${name}\` belongs to none of the tools to document`;
+      if (slip !== null) slips.push(`${part}.${name}: ${slip}`);
     }
-    const read = parseSentences(list);
-    slips.push(...read.slips.map((slip) => `${tool}.${slip}`));
+  };
+  const given = written['experiments'] ?? [];
+  const { experiments, slips: unread } = parseExperiments(given, new Set());
+  if (!Array.isArray(given)) slips.push('experiments: they have to be a list');
+  slips.push(...unread);
+  each('docs', isTool, (tool, value) => {
+    const read = parseSentences(value);
+    slips.push(...read.slips.map((slip) => `docs.${tool}.${slip}`));
     add(tool, read.sentences);
-  }
-  for (const [tool, use] of members(written['use'])) {
-    const read = parseSentence(usePlace, use);
-    if (!tools.includes(tool)) slips.push(`use: \`${tool}\` is none of the tools to document`);
-    else if (typeof read === 'string') slips.push(`use.${tool}: ${read}`);
-    else add(tool, [read]);
-  }
-  for (const [tool, wrong] of members(written['wrong'])) {
-    const read = refutation(wrong);
-    if (!tools.includes(tool)) slips.push(`wrong: \`${tool}\` is none of the tools to document`);
-    else if (typeof read === 'string') slips.push(`wrong.${tool}: ${read}`);
-    else add(tool, [read]);
-  }
+    return null;
+  });
+  each('use', isTool, (tool, value) => {
+    const read = parseSentence(usePlace, value);
+    if (typeof read === 'string') return read;
+    add(tool, [read]);
+    return null;
+  });
+  each('wrong', isTool, (tool, value) => {
+    const read = refutation(value);
+    if (typeof read === 'string') return read;
+    add(tool, [read]);
+    return null;
+  });
+  const placeOf = (address: string): string | null => placeIn(address, tools);
   const fixes = new Map<string, Sentence | null>();
-  for (const [address, fix] of members(written['fix'])) {
-    const place = placeOf(address, tools);
-    if (place === null) slips.push(`fix: there is no sentence ${address}`);
-    else if (fix === null) fixes.set(address, null);
-    else {
-      const read = parseSentence(place, fix);
-      if (typeof read === 'string') slips.push(`fix.${address}: ${read}`);
-      else fixes.set(address, read);
-    }
-  }
-  const needs = new Map(
-    members(written['needs']).flatMap(([place, what]) =>
-      typeof what === 'string' ? [[place, what] as const] : [],
-    ),
+  each(
+    'fix',
+    (address) => placeOf(address) !== null,
+    (address, value) => {
+      const place = placeOf(address)?.replace(/\.\d+$/, '') ?? '';
+      const read = value === null ? null : parseSentence(place, value);
+      if (typeof read === 'string') return read;
+      fixes.set(address, read);
+      return null;
+    },
   );
-  return { ...emptyAnswer, experiments, docs, fixes, needs, slips };
+  const needs = new Map<string, string>();
+  each(
+    'needs',
+    (place) => placeOf(place) !== null,
+    (place, value) => {
+      if (typeof value !== 'string') return 'say in words what only the user can provide';
+      needs.set(place, value);
+      return null;
+    },
+  );
+  return { experiments, docs, fixes, needs, slips };
 }
 
-function members(value: Json | undefined): readonly (readonly [string, Json])[] {
-  return isJsonObject(value) ? Object.entries(value) : [];
-}
-
-/** `["words of the documentation", ["u1.s1"], "what is so instead"]`: a sentence that contradicts the source. */
+/** `["words of the documentation", ["u1.s1"], "what is true instead"]`: a sentence that contradicts the source. */
 function refutation(written: Json): Sentence | string {
-  const parts = Array.isArray(written) ? (written as readonly Json[]) : [];
-  const [words, steps = [], instead] = parts;
-  if (typeof words !== 'string') return 'words of the documentation and the steps that refute them';
-  const text =
-    typeof instead === 'string' && instead !== ''
-      ? `Contrary to the above: ${instead.replace(/^contrary to the above:\s*/i, '')}`
-      : `Contrary to the above: "${words}" does not hold.`;
-  const read = parseSentence('description', [text, steps]);
-  return typeof read === 'string' ? read : { ...read, refutes: words };
+  const parsed = refutationSchema.safeParse(written);
+  if (!parsed.success)
+    return 'write ["words of the documentation", ["u1.s1"], "what is true instead"]';
+  const [words, steps, instead] = parsed.data;
+  const told = instead.replace(/^contrary to the above:\s*/i, '').trim();
+  const text = `Contrary to the above: ${told === '' ? `"${words}" does not hold.` : told}`;
+  return { place: descriptionPlace, text, steps, attacks: [], refutes: words };
 }
 
-/** The place in an address: `expire_seconds` of `hset.expire_seconds.0`. */
-function placeOf(address: string, tools: readonly string[]): string | null {
-  const tool = tools.find((name) => address.startsWith(`${name}.`));
-  if (tool === undefined) return null;
-  const place = /^(.+)\.\d+$/.exec(address.slice(tool.length + 1))?.[1];
-  return place ?? null;
+/** What follows the name of a tool in an address: `expire_seconds.0` of `hset.expire_seconds.0`. */
+function placeIn(address: string, tools: readonly ToolDoc[]): string | null {
+  const names = tools
+    .map(({ name }) => name)
+    .filter((name) => address.startsWith(`${name}.`))
+    .toSorted((a, b) => b.length - a.length);
+  const [name] = names;
+  return name === undefined ? null : address.slice(name.length + 1);
 }

@@ -1,70 +1,110 @@
-import { fenced } from '../../support/fence.js';
-import { compactDocs, otherTools } from '../../experiments/compact-docs.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import { otherTools } from '../../experiments/compact-docs.js';
 import type { Printer } from '../../experiments/printer.js';
+import type { ExperimentRecord } from '../../experiments/runner.js';
+import { estimateTokens } from '../../models/estimate-tokens.js';
+import { fenced } from '../../support/fence.js';
 import type { GroupView, RoundView } from '../engine.js';
+import { taskOf } from './prompts/tasks.js';
+import { docsTokensOf, docsWithin, outcomeTokensOf, withinTokens } from './windows.js';
 
 const mostOthers = 60;
+const tokensOfFence = 40;
+
+export interface Writing {
+  readonly printer: Printer;
+  /** The model's window in tokens. */
+  readonly window: number;
+}
 
 /** Message 1: the tools, what else may stand in steps, and what the first looks gave. */
-export function firstMessage(view: GroupView, printer: Printer): string {
-  const { tools, others, gate, looks, known, sweeps } = view;
-  const effectOf = (tool: (typeof tools)[number]) => gate.kindOf(tool).effect;
-  const usable =
-    others.length <= mostOthers
-      ? others
-      : others.filter((tool) => ['read', 'create'].includes(effectOf(tool))).slice(0, mostOthers);
+export function firstMessage(
+  view: Omit<GroupView, 'id' | 'mark'>,
+  { printer, window }: Writing,
+  task = 'Propose the first experiments.',
+): string {
+  const { tools, looks, sweeps } = view;
   const shown = looks.map(({ step, tool, arguments: args, outcome }) =>
     printer.look(step, tool.name, args, outcome),
   );
+  const found = [...shown, ...sweeps].join('\n');
   return [
-    'TOOLS TO DOCUMENT ([read], [create], [change], [remove] is how each is treated; * = required)',
-    compactDocs(tools, { effectOf }),
-    ...(usable.length === 0 ? [] : ['', 'OTHER TOOLS that may stand in steps', otherTools(usable)]),
-    ...(known.length === 0 ? [] : ['', 'KNOWN VALUES', ...known]),
+    ...toolsPart(tools, view, window),
     '',
     'FIRST LOOKS',
-    shown.length === 0 ? '(no tool reads without arguments)' : fenced('LOOKS', shown.join('\n')),
-    ...(sweeps.length === 0 ? [] : ['', fenced('SWEEPS', sweeps.join('\n'))]),
+    found === ''
+      ? '(no reading tool works without arguments)'
+      : fenced('LOOKS', withinTokens(found, outcomeTokensOf(window) - tokensOfFence)),
     '',
-    'Propose the first experiments.',
+    task,
   ].join('\n');
+}
+
+/** The docs of some tools, the names of others that may stand in steps, and the values that are known. */
+export function toolsPart(
+  tools: readonly ToolDoc[],
+  { others, gate, known }: Pick<GroupView, 'others' | 'gate' | 'known'>,
+  window: number,
+): readonly string[] {
+  const isUseful = (tool: ToolDoc) => ['read', 'create'].includes(gate.kindOf(tool).effect);
+  const usable =
+    others.length <= mostOthers ? others : others.filter(isUseful).slice(0, mostOthers);
+  return [
+    'TOOLS TO DOCUMENT ([read], [create], [change], [remove]: how each is treated; * = required)',
+    fenced('DOCS', docsWithin(tools, gate, docsTokensOf(window) - tokensOfFence)),
+    ...section(
+      'OTHER TOOLS that may stand in steps',
+      usable.length === 0 ? [] : [otherTools(usable)],
+      outcomeTokensOf(window) / 4,
+    ),
+    ...section('KNOWN VALUES, which exist and may be used', known, outcomeTokensOf(window) / 8),
+  ];
 }
 
 /** A later message: outcomes, the program's remarks, and what is asked for now. */
-export function roundMessage(round: RoundView, printer: Printer): string {
-  const { records, health, remarks, slips, turnedDown, sentences, converged, isLast } = round;
-  const answers = records.map((record) => printer.experiment(record)).join('\n');
-  const isFirstWriting = sentences.size === 0;
-  return [
-    'ANSWERS (`as u1.s2 but` names the differences to that answer; TRUE: the expectation held, the answer is cut short)',
-    fenced('ANSWERS', `${answers === '' ? '(no experiment was run)' : answers}\n${health}`),
-    ...section('NOT READ', slips),
-    ...section(
-      'NOT RUN, too similar to an earlier experiment',
-      turnedDown.map(({ id, like }) => `${id} is like ${like}`),
-    ),
-    ...section(
-      'CHECKS',
-      remarks.map(({ address, reason }) => `${address}: ${reason}${textAt(sentences, address)}`),
-    ),
-    ...section('FINISHED TOOLS, which need no further experiment', converged),
+export function roundMessage(round: RoundView, { printer, window }: Writing): string {
+  return outcomesPart(round, round.records, {
+    ...{ printer, window, task: taskOf(round) },
+    converged: round.converged,
+  }).join('\n');
+}
+
+interface OutcomesOptions extends Writing {
+  readonly task: string;
+  readonly converged?: readonly string[];
+}
+
+/** Outcomes with what the program has to say about the last answer; together they stay within a message's share of the window. */
+export function outcomesPart(
+  { health, remarks, slips, turnedDown, sentences }: RoundView,
+  records: readonly ExperimentRecord[],
+  { printer, window, task, converged = [] }: OutcomesOptions,
+): readonly string[] {
+  const most = outcomeTokensOf(window);
+  const share = most / 5;
+  const repeated = turnedDown.map(({ id, like }) => `${id} resembles ${like}`);
+  const checks = remarks.map(
+    ({ address, reason }) => `${address}: ${reason}${textAt(sentences, address)}`,
+  );
+  const said = [
+    ...section('NOT UNDERSTOOD in your last answer', slips, share),
+    ...section('NOT RUN, because too similar to an earlier experiment', repeated, share / 2),
+    ...section('CHECKS: sentences that are dropped unless you correct them', checks, share),
+    ...section('FINISHED TOOLS, which need no further experiment', converged, share / 2),
     '',
-    isLast
-      ? 'This is the last message. Correct what the answers refute or the checks ask about: narrow, replace or remove sentences with "fix". Add a sentence only if its steps have run. Nothing to correct: {}'
-      : isFirstWriting
-        ? 'Write what the documentation of each tool lacks, and propose the next experiments: those that would break your sentences, and what is still open.'
-        : 'Correct with "fix" what the answers refute or the checks ask about, add with "docs" what they newly show, and propose the next experiments: those that would break new sentences, and what is still open. Leave out tools that have nothing left to show. Nothing left: {}',
-  ].join('\n');
+    task,
+  ];
+  const title =
+    'ANSWERS (`as u1.s2 but` names the differences to that answer; TRUE: the prediction held, and the answer is cut short)';
+  const left = most - tokensOfFence - estimateTokens([title, ...said].join('\n'));
+  const printed = records.map((record) => printer.experiment(record)).join('\n');
+  const answers = withinTokens(printed === '' ? '(no experiment was run)' : printed, left);
+  return [title, fenced('ANSWERS', `${answers}\n${health}`), ...said];
 }
 
-/** Asks for other experiments in place of those that repeat earlier ones. */
-export function againMessage(turnedDown: RoundView['turnedDown']): string {
-  const list = turnedDown.map(({ id, like }) => `${id} is like ${like}`).join(', ');
-  return `Most of these experiments repeat earlier ones (${list}). Think about what has not been tried yet, and propose others in their place: {"experiments": [...]}`;
-}
-
-function section(title: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : ['', title, ...lines];
+/** A titled list within a number of tokens; nothing if it is empty. */
+export function section(title: string, lines: readonly string[], most: number): readonly string[] {
+  return lines.length === 0 ? [] : ['', title, withinTokens(lines.join('\n'), most)];
 }
 
 function textAt(sentences: RoundView['sentences'], address: string): string {

@@ -1,46 +1,53 @@
-import { writeJson } from '../../core/json-text.js';
 import { createHash } from 'node:crypto';
-import type { z } from 'zod';
-import { literalText } from '../../support/literal-text.js';
-import type { ChatMessage } from '../../models/chat-model.js';
+import { ModelError } from '../../core/errors.js';
+import { writeJson } from '../../core/json-text.js';
 import { Marks } from '../../experiments/mark.js';
 import { Printer } from '../../experiments/printer.js';
-import type { Answer, Conversation, Engine, GroupView, RecordInput, RoundView } from '../engine.js';
-import { emptyAnswer } from '../engine.js';
-import { readAnswer } from './answer.js';
-import { againMessage, firstMessage, roundMessage } from './messages.js';
-import { systemPrompt } from './system-prompt.js';
-
-/** Answers a conversation with text: an endpoint, a command, or files that somebody else answers. */
-export interface TextModel {
-  readonly name: string;
-  /** True if answers are held to the schema of a form. Other models are told it in the messages and may ignore the form. */
-  readonly takesForm?: boolean;
-  answer(
-    messages: readonly ChatMessage[],
-    signal?: AbortSignal,
-    form?: AnswerForm,
-  ): Promise<string>;
-}
-
-/** How an engine wants an answer, where it does not leave that to the model. */
-export interface AnswerForm {
-  readonly name: string;
-  readonly schema: z.ZodType;
-  /** The model's own when absent. */
-  readonly temperature?: number | undefined;
-}
+import type { ExperimentRecord } from '../../experiments/runner.js';
+import type { ChatMessage } from '../../models/chat-model.js';
+import { estimateMessageTokens } from '../../models/estimate-tokens.js';
+import { answerTokensOf, type TextModel } from '../../models/text-model.js';
+import { askOnRecord } from '../ask-on-record.js';
+import type {
+  Answer,
+  Conversation,
+  Engine,
+  GroupView,
+  RecordInput,
+  RoundView,
+  Spent,
+} from '../engine.js';
+import { emptyAnswer, sumOf } from '../engine.js';
+import { joined, limited, readAnswer } from './answer.js';
+import { firstMessage, roundMessage } from './messages.js';
+import { smallBatch, systemPrompt, type Form } from './prompts/system.js';
+import { againTask, unusable } from './prompts/tasks.js';
+import {
+  concerns,
+  pairsOf,
+  smallFirstMessage,
+  smallRoundMessage,
+  type SmallWriting,
+} from './self-contained.js';
+import { conversationWindow, defaultWindow, smallestWindow } from './windows.js';
 
 export interface ModelEngineOptions {
   readonly model: TextModel;
   readonly mayWrite: boolean;
+  /** The model's window in tokens; 32,000 when absent. A refusal that names a smaller one lowers it. */
+  readonly window?: number | undefined;
+  /** `small`: every message stands alone, whatever the window. */
+  readonly batch?: 'usual' | 'small' | undefined;
   /** Steps a tool and message at most. */
-  readonly stepsPerTool?: number;
+  readonly stepsPerTool?: number | undefined;
   /** Added words a tool at most. */
-  readonly words?: number;
+  readonly words?: number | undefined;
 }
 
-/** A strong model as scientist: one growing conversation a group, so that prompt caches hit. */
+/**
+ * A model as scientist. Its conversation about a group grows at its end only, so that prompt caches hit; where the window is too short for
+ * that, each message stands alone.
+ */
 export function modelEngine(options: ModelEngineOptions): Engine {
   return {
     name: 'model',
@@ -49,51 +56,167 @@ export function modelEngine(options: ModelEngineOptions): Engine {
 }
 
 class ModelConversation implements Conversation {
-  private readonly messages: ChatMessage[];
-  private readonly printer: Printer;
-  private readonly tools: readonly string[];
+  private readonly messages: ChatMessage[] = [];
+  private readonly marks: Marks;
+  private printer: Printer;
+  private readonly earlier: ExperimentRecord[] = [];
+  /** The last self-contained answer about each tool. */
+  private answers: ReadonlyMap<string, Answer> = new Map();
+  private window: number;
+  private form: Form;
+  private asked = 0;
+  private used: Spent | null = null;
 
   constructor(
     private readonly group: GroupView,
     private readonly record: RecordInput,
     private readonly options: ModelEngineOptions,
   ) {
-    const { mayWrite, stepsPerTool = 6, words = 170 } = options;
-    const content = systemPrompt({ mark: group.mark, stepsPerTool, words, mayWrite });
-    this.messages = [{ role: 'system', content }];
-    this.printer = new Printer(Marks.of(group.mark.slice(0, 4)));
-    this.tools = group.tools.map(({ name }) => name);
+    this.marks = Marks.of(group.mark.slice(0, 4));
+    this.printer = new Printer(this.marks);
+    this.window = options.window ?? defaultWindow;
+    this.form = options.batch === 'small' ? 'self-contained' : 'conversation';
+    this.limit(this.window);
   }
 
-  first(signal?: AbortSignal): Promise<Answer> {
-    return this.ask(firstMessage(this.group, this.printer), signal);
-  }
-
-  next(round: RoundView, signal?: AbortSignal): Promise<Answer> {
-    return this.ask(roundMessage(round, this.printer), signal);
-  }
-
-  again(turnedDown: RoundView['turnedDown'], signal?: AbortSignal): Promise<Answer> {
-    return this.ask(againMessage(turnedDown), signal);
-  }
-
-  /** An answer without JSON is asked for once more; after that the group goes on with what it has. */
-  private async ask(content: string, signal?: AbortSignal): Promise<Answer> {
-    this.messages.push({ role: 'user', content });
-    for (let attempt = 1; attempt <= 2; attempt += 1) {
-      const key = keyOf(this.messages, this.group.mark);
-      const text = literalText(
-        await this.record('answer', `${key} ${attempt}`, () =>
-          this.options.model.answer(this.messages, signal),
-        ),
-      );
-      this.messages.push({ role: 'assistant', content: text });
-      const answer = readAnswer(text, this.tools);
+  async first(signal?: AbortSignal): Promise<Answer> {
+    while (this.form === 'conversation') {
+      // One that was refused is written anew, for the window that was learnt.
+      this.printer = new Printer(this.marks);
+      const { printer, window } = this;
+      const answer = await this.converse(firstMessage(this.group, { printer, window }), signal);
       if (answer !== null) return answer;
-      const complaint = 'There is no JSON object in this answer. Answer with the JSON alone.';
-      if (attempt === 1) this.messages.push({ role: 'user', content: complaint });
     }
-    return { ...emptyAnswer, slips: ['the last answer had no JSON object in it'] };
+    const answers = new Map<string, Answer>();
+    for (const pair of pairsOf(this.group.tools)) {
+      const answer = await this.askAlone(
+        (writing) => smallFirstMessage(this.group, pair, writing),
+        signal,
+      );
+      for (const { name } of pair) answers.set(name, limited(answer, smallBatch.experiments));
+    }
+    this.answers = answers;
+    return joined([...new Set(answers.values())]);
+  }
+
+  async next(round: RoundView, signal?: AbortSignal): Promise<Answer> {
+    const earlier = [...this.earlier];
+    this.earlier.push(...round.records);
+    if (this.form === 'conversation') {
+      const { printer, window } = this;
+      const answer = await this.converse(roundMessage(round, { printer, window }), signal);
+      if (answer !== null) return answer;
+    }
+    const answers = new Map<string, Answer>();
+    for (const tool of this.group.tools.filter((one) => concerns(round, one))) {
+      const own = this.roundOf(tool.name, round);
+      const answer = await this.askAlone(
+        (writing) => smallRoundMessage(tool, { view: this.group, round: own, earlier }, writing),
+        signal,
+      );
+      answers.set(tool.name, limited(answer, smallBatch.afterwards));
+    }
+    this.answers = answers;
+    return joined([...answers.values()]);
+  }
+
+  /** In the self-contained form the next message names what was turned down; nothing is asked for in its place. */
+  async again(turnedDown: RoundView['turnedDown'], signal?: AbortSignal): Promise<Answer> {
+    if (this.form === 'self-contained') return emptyAnswer;
+    return (await this.converse(againTask(turnedDown), signal)) ?? emptyAnswer;
+  }
+
+  spent(): Spent {
+    return this.used ?? nothing;
+  }
+
+  /** The round with what concerns the last answer about one tool. */
+  private roundOf(tool: string, round: RoundView): RoundView {
+    const last = this.answers.get(tool);
+    const told = new Set([...this.answers.values()].flatMap(({ slips }) => slips));
+    const named = round.slips.filter((slip) => !told.has(slip) && slip.includes(tool));
+    const isProposed = (id: string) => last?.experiments.some((one) => id.startsWith(one.id));
+    return {
+      ...round,
+      slips: [...(last?.slips ?? []), ...named],
+      turnedDown: round.turnedDown.filter(({ id }) => isProposed(id)),
+    };
+  }
+
+  private system(form: Form): ChatMessage {
+    const { mayWrite, stepsPerTool = 6, words = 170 } = this.options;
+    const { mark } = this.group;
+    return { role: 'system', content: systemPrompt({ mark, stepsPerTool, words, mayWrite, form }) };
+  }
+
+  /** Lowers the window. Throws `ModelError` where nothing useful would fit into it. */
+  private limit(window: number): void {
+    this.window = window;
+    if (window < conversationWindow) this.form = 'self-contained';
+    if (window < smallestWindow)
+      throw new ModelError(
+        `The model "${this.options.model.name}" reads ${window} tokens; refining needs ${smallestWindow}.`,
+        { remedy: 'Start its server with a larger context, or take another model.' },
+      );
+  }
+
+  /** Asks in the growing conversation; null if it does not fit any more, so that messages stand alone from now on. */
+  private async converse(content: string, signal?: AbortSignal): Promise<Answer | null> {
+    if (this.messages.length === 0) this.messages.push(this.system('conversation'));
+    this.messages.push({ role: 'user', content });
+    const window = this.window;
+    const answer = this.fits(this.messages) ? await this.ask(this.messages, signal) : null;
+    if (answer !== null) return answer;
+    this.messages.pop();
+    // A first message that was refused is written again for the window that was learnt; one that grew too long is not.
+    if (this.messages.length > 1 || this.window === window) this.form = 'self-contained';
+    return null;
+  }
+
+  /** Asks with a message that stands alone, written again for a shorter window where that is refused. */
+  private async askAlone(
+    write: (writing: SmallWriting) => string,
+    signal?: AbortSignal,
+  ): Promise<Answer> {
+    const prefix = prefixOf(this.asked);
+    this.asked += 1;
+    for (;;) {
+      const content = write({ marks: this.marks, window: this.window, prefix });
+      const messages: ChatMessage[] = [this.system('self-contained'), { role: 'user', content }];
+      const answer = await this.ask(messages, signal);
+      if (answer !== null) return answer;
+    }
+  }
+
+  private fits(messages: readonly ChatMessage[]): boolean {
+    return estimateMessageTokens(messages) + answerTokensOf(this.window) <= this.window;
+  }
+
+  /**
+   * Asks, and once more where the answer cannot be used; after that the group goes on with what it has. Null where the model refused the
+   * conversation as too long: the window is lowered then.
+   */
+  private async ask(messages: ChatMessage[], signal?: AbortSignal): Promise<Answer | null> {
+    for (let attempt = 1; ; attempt += 1) {
+      const key = keyOf(messages, this.group.mark);
+      const given = await askOnRecord(this.options.model, {
+        ...{ messages, key: `${key} ${attempt}`, record: this.record, signal },
+      });
+      if ('window' in given) {
+        messages.splice(messages.length - 2 * (attempt - 1));
+        // One that is no smaller than what was taken for the window was counted in other tokens.
+        const refused = given.window ?? Math.floor(this.window / 2);
+        this.limit(refused < this.window ? refused : Math.floor(0.75 * this.window));
+        return null;
+      }
+      const { text: content, ...spent } = given;
+      this.used = sumOf(this.used, spent);
+      const answer = readAnswer(content, this.group.tools);
+      messages.push({ role: 'assistant', content });
+      if (typeof answer !== 'string') return answer;
+      if (attempt === 2) return { ...emptyAnswer, slips: [unusable[answer]] };
+      messages.push({ role: 'user', content: unusable[answer] });
+    }
   }
 }
 
@@ -104,4 +227,12 @@ function keyOf(messages: readonly ChatMessage[], mark: string): string {
     content.replaceAll(mark, 'MARK').replace(/^(<<<\w+ )[0-9a-f]{6}$|^[0-9a-f]{6}(?=>>>$)/gm, '$1'),
   ]);
   return createHash('sha256').update(writeJson(texts)).digest('hex');
+}
+
+const nothing: Spent = { promptTokens: 0, completionTokens: 0, cost: null };
+
+/** `a`, `b`, …, `z`, `aa`: what the ids of one answer begin with. */
+function prefixOf(count: number): string {
+  const letter = String.fromCharCode(97 + (count % 26));
+  return count < 26 ? letter : `${prefixOf(Math.floor(count / 26) - 1)}${letter}`;
 }

@@ -10,7 +10,7 @@ import {
   refineTool,
   type DraftContext,
 } from '../../../src/engines/draft/refine-tool.js';
-import type { TextModel } from '../../../src/engines/model/model-engine.js';
+import type { TextModel } from '../../../src/models/text-model.js';
 import type { CallTool } from '../../../src/experiments/call-tool.js';
 import { Gate } from '../../../src/experiments/gate.js';
 import { Marks } from '../../../src/experiments/mark.js';
@@ -39,7 +39,7 @@ export function scriptedRoles(script: Script, takesForm = true): ScriptedRoles {
   const requests: Asked[] = [];
   const model: TextModel = {
     ...{ name: 'scripted', takesForm },
-    answer: (messages, _signal, form) => {
+    answer: (messages, _signal, { form } = {}) => {
       const temperature = form?.temperature ?? null;
       const sent = messages.map(({ role, content }) => ({ role, content }));
       hashes.push(

@@ -194,9 +194,9 @@ it('gives each role its own model, at the temperature of the paper', async () =>
   const { model } = scriptedRoles(playing({ description: rewritten(steady) }));
   const named = (name: string): typeof model => ({
     ...model,
-    answer: (messages, signal, form) => {
-      asked.push(`${name} ${form?.name} ${form?.temperature}`);
-      return model.answer(messages, signal, form);
+    answer: (messages, signal, request) => {
+      asked.push(`${name} ${request?.form?.name} ${request?.form?.temperature}`);
+      return model.answer(messages, signal, request);
     },
   });
   const models = { explorer: named('a'), analyzer: named('b'), rewriter: named('c') };

@@ -1,0 +1,36 @@
+import type { RoundView } from '../../engine.js';
+
+/** What is asked for at the end of a message of outcomes. */
+export function taskOf({ isLast, sentences }: RoundView): string {
+  if (isLast) return lastTask;
+  return sentences.size === 0 ? writingTask : revisingTask;
+}
+
+const writingTask =
+  'Write what the documentation of each tool lacks. In the same answer propose the next experiments: those that would break your sentences, and those for questions that are still open.';
+
+const revisingTask =
+  'Correct with "fix" what the answers refute or the checks ask about, and add with "docs" what is newly shown. In the same answer propose the next experiments: those that would break new sentences, and those for questions that are still open. Leave out tools that have nothing more to show. If nothing is left to do, answer {}.';
+
+const lastTask =
+  'This is the last message: no further experiment is run. Use "fix" to narrow, replace or remove sentences that the answers refute or the checks ask about. Add a sentence only if steps that have run show it. If there is nothing to correct, answer {}.';
+
+/** The same for a message that is about one tool. */
+export function taskForTool(tool: string, round: RoundView, experiments: string): string {
+  if (round.isLast) return lastTask;
+  return `Write only about \`${tool}\`. Correct with "fix" what the answers refute or the checks ask about, add with "docs" what its documentation lacks and the answers show, and propose ${experiments}: those that would break your sentences, and those for questions that are still open. If nothing is left to do, answer {}.`;
+}
+
+/** Asks for other experiments in place of those that repeat earlier ones. */
+export function againTask(turnedDown: RoundView['turnedDown']): string {
+  const list = turnedDown.map(({ id, like }) => `${id} resembles ${like}`).join(', ');
+  return `Most of these experiments repeat earlier ones (${list}). Consider what has not been tried yet, and propose others instead: {"experiments": [...]}`;
+}
+
+/** What is said of an answer that cannot be used. */
+export const unusable = {
+  'no JSON':
+    'There is no JSON object of the described form in this answer. Answer again, with the JSON object alone.',
+  'cut off':
+    'This answer ends in the middle of its JSON. Answer again with fewer experiments and sentences, and close the JSON object.',
+};
