@@ -41,6 +41,11 @@ export class PrivateValues {
     for (const path of paths.sort()) this.add(path, pathToken);
   }
 
+  /** What stands for private values that were met so far. */
+  get standIns(): readonly string[] {
+    return [...this.valueOf.keys()];
+  }
+
   /** The arguments of a call, or other JSON, with the values that tokens stand for. */
   unmasked<Value>(value: Value): Value {
     if (this.valueOf.size === 0) return value;

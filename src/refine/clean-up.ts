@@ -45,9 +45,11 @@ export function removalsIn(own: OwnThings, made: readonly MadeStep[]): readonly 
   );
 }
 
+const cleanUpId = 'cleanup';
+
 /**
- * An experiment that removes what is left, by tools that were seen to remove such a thing; null if there is nothing it could do. A removal
- * without an answer is not made again.
+ * An experiment that removes what is left, the newest first, by tools that were seen to remove such a thing; null if there is nothing it
+ * could do. It tries each thing once, and none whose removal got no answer.
  */
 export function cleanUpExperiment(
   own: OwnThings,
@@ -57,15 +59,17 @@ export function cleanUpExperiment(
     tools,
   }: { readonly removals: readonly Removal[]; readonly tools: ReadonlyMap<string, ToolDoc> },
 ): Experiment | null {
-  const unanswered = textsIn(
-    made.filter(({ effect, outcome }) => effect === 'remove' && outcome.kind === 'fault'),
+  const tried = textsIn(
+    made.filter(
+      ({ id, effect, outcome }) =>
+        effect === 'remove' && (outcome.kind === 'fault' || id.startsWith(`${cleanUpId}.`)),
+    ),
   );
   const steps = leftOf(own, made).flatMap((thing): Step[] => {
     const removal = removals.find(
       ({ of, isById }) => of === thing.tool && isById === 'id' in thing,
     );
-    if (removal === undefined || !tools.has(removal.tool) || unanswered.has(nameOf(thing)))
-      return [];
+    if (removal === undefined || !tools.has(removal.tool) || tried.has(nameOf(thing))) return [];
     const value: Json =
       typeof removal.arguments[removal.argument] === 'number'
         ? Number(nameOf(thing))
@@ -80,7 +84,7 @@ export function cleanUpExperiment(
     const args = { ...Object.fromEntries(given), [removal.argument]: value };
     return [{ kind: 'call', tool: removal.tool, arguments: args, expectation: null, show: [] }];
   });
-  return steps.length === 0 ? null : { id: 'cleanup', tests: 'clean-up', breaks: null, steps };
+  return steps.length === 0 ? null : { id: cleanUpId, tests: 'clean-up', breaks: null, steps };
 }
 
 function textsIn(steps: readonly MadeStep[]): ReadonlySet<string> {

@@ -240,13 +240,10 @@ class Attempt {
 
   private async cleanUp(): Promise<void> {
     const { context } = this.options;
-    for (let pass = 0; pass < 2 && this.runner?.stoppedBecause === null; pass += 1) {
-      const experiment = cleanUpExperiment(this.own, this.made, {
-        ...{ removals: context.removals, tools: context.byName },
-      });
-      if (experiment === null) return;
-      await this.runner.run([{ ...experiment, id: `cleanup${pass}` }]);
-    }
+    const { removals, byName } = context;
+    const experiment = cleanUpExperiment(this.own, this.made, { removals, tools: byName });
+    if (experiment !== null && this.runner?.stoppedBecause === null)
+      await this.runner.run([experiment]);
   }
 }
 

@@ -7,10 +7,15 @@ import type { ToolDoc } from '../../src/core/tool-doc.js';
 
 const text: JsonSchema = { type: 'string' };
 
-function tool(name: string, description: string, properties: Record<string, JsonSchema>): ToolDoc {
+export function tool(
+  name: string,
+  description: string,
+  properties: Record<string, JsonSchema>,
+  required = Object.keys(properties),
+): ToolDoc {
   return {
     ...{ id: name, name, description, sideEffects: 'unknown', call: { kind: 'mcp', tool: name } },
-    parameters: { type: 'object', properties, required: Object.keys(properties) },
+    parameters: { type: 'object', properties, required },
   };
 }
 
@@ -21,6 +26,14 @@ export const noteTools: readonly ToolDoc[] = [
   tool('append_note', 'Appends a line to a note.', { name: text, line: text }),
   tool('delete_note', 'Deletes a note.', { name: text }),
 ];
+
+/** An outcome with this body. */
+export function answer(body: Json, kind: 'accepted' | 'refused' = 'accepted'): Outcome {
+  return {
+    ...{ body, bytes: 10, truncated: false, shape: {}, durationMs: 1, attempts: 1 },
+    ...(kind === 'accepted' ? { kind } : { kind, message: literalText(body) }),
+  };
+}
 
 export interface NotesTarget {
   readonly tools: readonly ToolDoc[];
@@ -36,10 +49,6 @@ export function notesTarget(): NotesTarget {
     ['taxes', 'paid in May'],
   ]);
   const calls: string[] = [];
-  const answer = (body: Json, kind: 'accepted' | 'refused' = 'accepted'): Outcome => ({
-    ...{ body, bytes: 10, truncated: false, shape: {}, durationMs: 1, attempts: 1 },
-    ...(kind === 'accepted' ? { kind } : { kind, message: literalText(body) }),
-  });
   const call = (name: string, args: JsonObject): Outcome => {
     const note = literalText(args['name'] ?? '');
     switch (name) {
