@@ -1,9 +1,10 @@
-import type { TextModel } from '../../src/engines/model/model-engine.js';
+import type { TextModel } from '../../src/models/text-model.js';
 import { modelEngine } from '../../src/engines/model/model-engine.js';
 import { defaultLoop } from '../../src/refine/refine-group.js';
 import { runRefinement } from '../../src/refine/run.js';
 import type { RunOptions } from '../../src/refine/run-context.js';
-import { changeOfText, stopOf, type ToolRound } from '../../src/refine/stop.js';
+import { changeOfText } from '../../src/metrics/change-of-text.js';
+import { stopOf, type ToolRound } from '../../src/refine/stop.js';
 import { fakeClock } from '../support/fake-clock.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { noteTools, notesTarget } from './notes-target.js';
@@ -58,8 +59,8 @@ describe('a tool leaves the conversation', () => {
     ['one two three four', 'one two three four', 1],
     ['one two three four', 'five six seven eight', 0.25],
   ])('Δ from "%s" to "%s" is %s', async (before, after, delta) => {
-    const similarities = () => Promise.resolve([before === after ? 1 : 0.5]);
-    expect(await changeOfText(before, after, similarities)).toBe(delta);
+    const cosineOf = () => Promise.resolve(before === after ? 1 : 0.5);
+    expect(await changeOfText(before, after, cosineOf)).toBe(delta);
   });
 });
 

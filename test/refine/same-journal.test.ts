@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { TextModel } from '../../src/engines/model/model-engine.js';
+import type { TextModel } from '../../src/models/text-model.js';
 import { runRefinement } from '../../src/refine/run.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
