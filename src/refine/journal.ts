@@ -45,6 +45,7 @@ export class Journal {
     mkdirSync(folder, { recursive: true });
     const journal = new Journal(folder, lanes);
     const before = existsSync(journal.path) ? journal.scan() : null;
+    if (before !== null) truncateSync(journal.path, journal.size);
     if (before === null || writeJson(before) !== writeJson(settings))
       journal.append([{ kind: 'run', settings }]);
     for (const name of lanes.filter((one) => journal.finished.has(one))) journal.forget(name);
@@ -53,6 +54,13 @@ export class Journal {
     const last = lanes.at(-1);
     if (last !== undefined && journal.next < lanes.length - 1) journal.forget(last);
     return journal;
+  }
+
+  /** What finished lanes have, one lane after the other in memory. */
+  static recorded<T>(folder: string, pick: (entry: JournalEntry) => readonly T[]): readonly T[] {
+    const journal = new Journal(folder, []);
+    if (existsSync(journal.path)) journal.scan();
+    return [...journal.finished.values()].flatMap((range) => journal.read(range).flatMap(pick));
   }
 
   get path(): string {
@@ -125,7 +133,7 @@ export class Journal {
       .map((text, at) => entryOf(text, this.path, line + at));
   }
 
-  /** Finds where finished lanes stand, cuts off what a killed process left of an unfinished one, and returns the last settings. */
+  /** Finds where finished lanes stand and where the last of them ends, and returns the last settings. */
   private scan(): JsonObject | null {
     const length = statSync(this.path).size;
     const file = openSync(this.path, 'r');
@@ -152,7 +160,6 @@ export class Journal {
     } finally {
       closeSync(file);
     }
-    if (start < length) truncateSync(this.path, start);
     [this.size, this.lines] = [start, firstLine - 1];
     return settings;
   }
@@ -192,10 +199,9 @@ function appender(path: string): (text: string, synced: boolean) => void {
   };
 }
 
-/** The values that the journal in a folder has of one sort, in the order of the groups: what is derived from a run. */
+/** What came for one sort of input in the finished lanes of a journal, in the order of the groups. */
 export function valuesInJournal(folder: string, what: string): readonly JsonObject[] {
-  const entries = wholeLines(join(folder, 'journal.jsonl'));
-  return entries.flatMap((entry) =>
+  return Journal.recorded(folder, (entry) =>
     entry.kind === 'came' && entry.what === what ? [jsonObjectSchema.parse(entry.value)] : [],
   );
 }

@@ -104,7 +104,7 @@ class GroupLoop {
     const dropped = this.checking.dropUnproven();
     const { view } = this.context;
     return {
-      ...{ group: view.id, mark: view.mark, tools: this.names.map((name) => this.refined(name)) },
+      ...{ group: view.id, mark: view.mark, tools: view.tools.map((tool) => this.refined(tool)) },
       experiments: this.experiments.map(([{ id, tests, breaks, steps }, record]) => ({
         ...{ id, tests, breaks, steps: steps.map(writtenStep) },
         results: record.steps.map(stepResult),
@@ -252,11 +252,11 @@ class GroupLoop {
     if (!this.stopped.has(tool)) this.stopped.set(tool, reason);
   }
 
-  private refined(tool: string): RefinedTool {
+  private refined({ id, name: tool }: ToolDoc): RefinedTool {
     const sentences = [...this.draft.of(tool)];
     const needs = [...this.needs].filter(([place]) => place.startsWith(`${tool}.`));
     return {
-      ...{ tool, sentences, revisions: this.revisions.get(tool) ?? [] },
+      ...{ id, tool, sentences, revisions: this.revisions.get(tool) ?? [] },
       stopped: this.stopped.get(tool) ?? 'limit',
       needs: Object.fromEntries(needs.map(([place, what]) => [place.slice(tool.length + 1), what])),
       use: sentences.find(({ place }) => place === usePlace)?.text ?? null,

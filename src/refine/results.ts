@@ -46,7 +46,7 @@ const stepResultSchema = z.discriminatedUnion('kind', [
 export type StepResult = Readonly<z.infer<typeof stepResultSchema>>;
 
 /** An experiment as it was written, so that it can be made again, and what became of its steps. */
-const experimentResultSchema = z.strictObject({
+export const experimentResultSchema = z.strictObject({
   id: z.string(),
   tests: z.string(),
   breaks: z.string().nullable(),
@@ -54,7 +54,7 @@ const experimentResultSchema = z.strictObject({
   results: z.array(stepResultSchema),
 });
 
-const turnedDownSchema = z.strictObject({
+export const turnedDownSchema = z.strictObject({
   id: z.string(),
   like: z.string(),
   similarity: z.number(),
@@ -62,6 +62,8 @@ const turnedDownSchema = z.strictObject({
 });
 
 const toolResultSchema = z.strictObject({
+  /** The id in the catalogue, and the name that steps call it by. */
+  id: z.string(),
   tool: z.string(),
   sentences: z.array(sentenceSchema),
   revisions: z.array(revisionSchema),
@@ -98,42 +100,6 @@ export const groupResultSchema = z.strictObject({
   ended: z.string().nullable(),
 });
 export type GroupResult = Readonly<z.infer<typeof groupResultSchema>>;
-
-/** `trajectories/<catalogue>/<run>/<tool>.json`: how the sentences of one tool came about. */
-export const toolTrajectorySchema = z.strictObject({
-  version: z.literal(2),
-  catalogue: z.string(),
-  run: z.string(),
-  tool: z.string(),
-  group: z.string(),
-  mark: z.string(),
-  revisions: z.array(revisionSchema),
-  /** The experiments that touched it. */
-  experiments: z.array(experimentResultSchema),
-  /** Those that were too similar to earlier ones. */
-  turnedDown: z.array(turnedDownSchema),
-  dropped: groupResultSchema.shape.dropped,
-  stopped: z.enum(stopReasons),
-  ended: z.string().nullable(),
-});
-export type ToolTrajectory = Readonly<z.infer<typeof toolTrajectorySchema>>;
-
-/** The trajectories of a group's tools, in their order. */
-export function trajectoriesOf(
-  result: GroupResult,
-  { catalogue, run }: { readonly catalogue: string; readonly run: string },
-): readonly ToolTrajectory[] {
-  const { group, mark, experiments, turnedDown, dropped, ended } = result;
-  return result.tools.map(({ tool, revisions, stopped }) => ({
-    ...{ version: 2, catalogue, run, tool, group, mark, revisions },
-    experiments: experiments.filter(({ steps }) =>
-      steps.some((step) => step.kind === 'call' && step.tool === tool),
-    ),
-    turnedDown: turnedDown.filter(({ tools }) => tools.includes(tool)),
-    dropped: dropped.filter(({ address }) => address === tool || address.startsWith(`${tool}.`)),
-    ...{ stopped, ended },
-  }));
-}
 
 /** A tool that the gate let nobody use, with the flag that would. */
 export interface BlockedTool {

@@ -90,11 +90,13 @@ class BodySweep {
       if (this.options.gate.kindOf(plan.tool).effect !== 'change') continue;
       if (nounsOf(plan.tool).at(-1) !== this.noun) continue;
       const shared = plan.members.filter(([name]) => names.has(name)).length;
-      const inBody = new Set([plan.argument, ...plan.members.map(([name]) => name)]);
-      const others = requiredOf(plan.tool).filter(({ name }) => !inBody.has(name));
+      const others = requiredOf(plan.tool).filter(
+        ({ name }) => !names.has(name) && name !== plan.argument,
+      );
       const [only] = others;
-      if (shared * 2 > names.size && only !== undefined && others.length === 1)
-        return { plan, argument: only.name };
+      if (shared * 2 <= names.size || only === undefined || others.length > 1) continue;
+      const members = plan.members.filter(([name]) => name !== only.name);
+      return { plan: { ...plan, members, calls: members.length * 3 }, argument: only.name };
     }
     return null;
   }
