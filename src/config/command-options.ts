@@ -33,7 +33,7 @@ const engineOption = {
     describe: `What explores, analyses and rewrites: ${engineCatalog.map((e) => `${e.name} (${e.summary})`).join(', ')}`,
     group: 'Refinement',
     choices: engineNames,
-    defaultText: 'llm with a model for refine, otherwise rules',
+    defaultText: 'model with a model for refine, otherwise rules',
   },
 } as const satisfies OptionTable;
 

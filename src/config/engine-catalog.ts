@@ -1,14 +1,14 @@
-/** What the command line needs to know of an engine; how it is built stands in `create-engine.ts`. */
+/** What the command line needs to know of an engine. */
 export interface EngineEntry {
   readonly name: string;
   /** For `--help`. */
   readonly summary: string;
 }
 
-/** Every engine there is. An engine is added by an entry here and a case in `create-engine.ts`. */
+/** Every engine there is. */
 export const engineCatalog = [
   { name: 'rules', summary: 'built in, deterministic, no key' },
-  { name: 'llm', summary: 'chat models, with --model' },
+  { name: 'model', summary: 'a model proposes experiments and writes what they show' },
   { name: 'draft', summary: 'chat models, exactly as in the DRAFT paper' },
 ] as const satisfies readonly EngineEntry[];
 

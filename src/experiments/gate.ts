@@ -25,6 +25,8 @@ import { WritingRules } from './writing-rules.js';
 export interface GateSettings {
   /** `reads`: nothing is changed. `writes`: own things are. `scratch`: everything on the target may be. */
   readonly allow: 'reads' | 'writes' | 'scratch';
+  /** Tools that may write, where not all of them may: `--allow-writes=GLOB`. */
+  readonly mayWrite?: ((tool: ToolDoc) => boolean) | undefined;
   /** Tools that only sound like reading are called without `writes` too. */
   readonly trustNames: boolean;
   /** Folders that the server was started with: things may be created in them. */
@@ -161,6 +163,8 @@ export class Gate {
       if (!this.settings.trustNames)
         return refuse('nothing but its name says that it only reads', '--trust-names');
     }
+    if (effect !== 'read' && this.settings.mayWrite?.(tool) === false)
+      return refuse(`it may ${effect} something, and it is none of the tools that may`, `--allow-writes=${tool.name}`);
     const laundered = launderedText(step, leaves, this.marks);
     if (laundered !== null) return refuse(laundered);
     const recipient = this.judgeRecipients(step, leaves, effect, kind);

@@ -13,7 +13,7 @@ import { hashJson } from '../support/hash-json.js';
 import { jsonOf } from '../support/json-of.js';
 import { cleanUpExperiment, leftOf, removalsIn, type MadeStep } from './clean-up.js';
 import { BeginAnew, ReplayMismatchError, type Lane } from './lane.js';
-import { refineGroup } from './refine-group.js';
+import { refineGroup, type GroupContext } from './refine-group.js';
 import { groupResultSchema, type GroupResult } from './results.js';
 import type { RunContext } from './run-context.js';
 import { recordedSimilarities } from './similarities.js';
@@ -76,6 +76,7 @@ class Attempt {
     const settings = hashJson(context.options.identity);
     const begun = await this.lane.once('settings', '', { make: () => Promise.resolve(settings) });
     this.hasOtherSettings = begun !== settings;
+    await context.resetIn(this.lane);
     const looks = await takeLooks(group.tools, {
       ...{ gate: this.gate, call: this.call, known: context.options.known, prefix: 'look' },
     });
@@ -122,13 +123,16 @@ class Attempt {
     const { context, group } = this.options;
     const { options, marks, byName } = context;
     const { gate, mark } = this;
-    const sweeps = this.options.onlyReads
-      ? []
-      : await sweepBodies(group.tools, {
-          ...{ gate, own: this.own, mark, runner, call: this.call, tools: options.tools },
-          hasLeave: options.sweepsAll,
-        });
-    return refineGroup({
+    const { engine } = options;
+    const hasOwnLoop = 'refineGroup' in engine;
+    const sweeps =
+      this.options.onlyReads || hasOwnLoop
+        ? []
+        : await sweepBodies(group.tools, {
+            ...{ gate, own: this.own, mark, runner, call: this.call, tools: options.tools },
+            hasLeave: options.sweepsAll,
+          });
+    const shared: Omit<GroupContext, 'engine'> = {
       view: {
         ...{ id: group.id, tools: group.tools, gate, looks, sweeps, mark },
         others: this.tools.filter((tool) => !group.tools.includes(tool)),
@@ -136,7 +140,7 @@ class Attempt {
           values.map((value) => `${name} = ${writeJson(value)}`),
         ),
       },
-      ...{ tools: byName, engine: options.engine, runner, health, marks },
+      ...{ tools: byName, runner, health, marks },
       record: this.record,
       similarities: recordedSimilarities(options.embeddings, this.lane),
       settings: options.settings,
@@ -150,7 +154,8 @@ class Attempt {
           .parse(await this.lane.once('limit', '', { make }));
       },
       signal: options.signal,
-    });
+    };
+    return hasOwnLoop ? engine.refineGroup(shared) : refineGroup({ ...shared, engine });
   }
 
   /** The tools that steps may use. */
@@ -229,6 +234,7 @@ class Attempt {
   private async reasonAgainstGoingOn(): Promise<string | null> {
     const { context } = this.options;
     if (this.hasOtherSettings) return 'it was begun with other settings or by another version';
+    if (context.options.reset !== undefined) return 'the target is reset before each group';
     if (!this.lane.hasWritten) return null;
     if (this.lane.hasInterrupted) return 'a call that changes something was interrupted';
     if (context.options.isVolatile) return 'the state of the target died with its process';

@@ -1,4 +1,3 @@
-import { jsonObjectSchema } from '../core/json.js';
 import { usePlace } from '../core/sentence.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { withoutOwnNames } from '../docs/checks.js';
@@ -15,12 +14,11 @@ import type { Experiment } from '../experiments/experiment.js';
 import type { Marks } from '../experiments/mark.js';
 import type { ExperimentRecord, Runner, StepRecord } from '../experiments/runner.js';
 import { changeOfText } from '../metrics/change-of-text.js';
-import { jsonOf } from '../support/json-of.js';
 import { Checking } from './checking.js';
 import { Diversity, type TurnedDown } from './diversity.js';
 import { DocsDraft } from './docs-draft.js';
 import { recordOfLook } from './record-of-look.js';
-import type { GroupResult, RefinedTool, Revision, StepResult } from './results.js';
+import { experimentResult, type GroupResult, type RefinedTool, type Revision } from './results.js';
 import type { Similarities } from './similarities.js';
 import { stopOf, type StopReason, type ToolRound } from './stop.js';
 
@@ -60,6 +58,12 @@ export interface GroupContext {
   /** Resolves to the limit that is reached before a message; null while there is none. */
   readonly limitReached: (spent: Spent | null) => Promise<string | null>;
   readonly signal?: AbortSignal | undefined;
+}
+
+/** An engine with a loop of its own, such as the paper's. */
+export interface GroupEngine {
+  readonly name: string;
+  refineGroup(context: Omit<GroupContext, 'engine'>): Promise<GroupResult>;
 }
 
 /** Refines one group: explore, run, revise, check, until nothing is left or the limit of messages is reached. */
@@ -105,10 +109,9 @@ class GroupLoop {
     const { view } = this.context;
     return {
       ...{ group: view.id, mark: view.mark, tools: view.tools.map((tool) => this.refined(tool)) },
-      experiments: this.experiments.map(([{ id, tests, breaks, steps }, record]) => ({
-        ...{ id, tests, breaks, steps: steps.map(writtenStep) },
-        results: record.steps.map(stepResult),
-      })),
+      experiments: this.experiments.map(([experiment, record]) =>
+        experimentResult(experiment, record),
+      ),
       turnedDown: this.turnedDown.map((one) => ({ ...one, tools: [...one.tools] })),
       dropped: [...dropped],
       ...{ messages: this.messages, spent: this.spent(), ended: this.ended },
@@ -269,27 +272,4 @@ class GroupLoop {
 
 function isEmpty({ docs, fixes }: Answer): boolean {
   return docs.size === 0 && fixes.size === 0;
-}
-
-function writtenStep(
-  step: Experiment['steps'][number],
-): GroupResult['experiments'][number]['steps'][number] {
-  if (step.kind !== 'call') return step;
-  const { expectation, show, ...rest } = step;
-  return {
-    ...rest,
-    expectation: expectation === null ? null : jsonObjectSchema.parse(jsonOf(expectation)),
-    show: [...show],
-  };
-}
-
-function stepResult(step: StepRecord): StepResult {
-  const about = { step: step.id, tool: step.tool };
-  if (step.kind === 'not-run') return { kind: 'not-run', ...about, reason: step.reason };
-  if (step.kind === 'not-allowed')
-    return { kind: 'not-allowed', ...about, reason: step.reason, flag: step.flag };
-  const { outcome, cameTrue } = step;
-  const { kind, status, message } = outcome;
-  const said = kind === 'fault' ? { message } : {};
-  return { kind: 'made', ...about, outcome: kind, status, cameTrue, ...said };
 }

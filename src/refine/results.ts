@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { jsonObjectSchema } from '../core/json.js';
 import { constraintSchema, sentenceSchema } from '../core/sentence.js';
+import type { Experiment } from '../experiments/experiment.js';
+import type { ExperimentRecord, StepRecord } from '../experiments/runner.js';
+import { jsonOf } from '../support/json-of.js';
 import { stopReasons } from './stop.js';
 
 /** The sentences of a tool after one message. */
@@ -9,6 +12,8 @@ export const revisionSchema = z.strictObject({
   sentences: z.array(sentenceSchema),
   /** Δ to the revision before; null if one of them says nothing. */
   delta: z.number().nullable(),
+  /** The whole rewritten text, of an engine that writes one. */
+  description: z.string().optional(),
 });
 export type Revision = Readonly<z.infer<typeof revisionSchema>>;
 
@@ -66,6 +71,8 @@ const toolResultSchema = z.strictObject({
   id: z.string(),
   tool: z.string(),
   sentences: z.array(sentenceSchema),
+  /** The whole rewritten text, of an engine that writes one in place of sentences. */
+  description: z.string().optional(),
   revisions: z.array(revisionSchema),
   stopped: z.enum(stopReasons),
   /** What only the user can give, by argument. */
@@ -155,4 +162,38 @@ function counted(all: readonly Omit<Count, 'count'>[]): readonly Count[] {
     counts.set(key, { ...one, count: (counts.get(key)?.count ?? 0) + 1 });
   }
   return [...counts.values()].toSorted((a, b) => b.count - a.count);
+}
+
+/** An experiment and what became of its steps, as it goes on record. */
+export function experimentResult(
+  { id, tests, breaks, steps }: Experiment,
+  record: ExperimentRecord,
+): GroupResult['experiments'][number] {
+  return {
+    ...{ id, tests, breaks, steps: steps.map(writtenStep) },
+    results: record.steps.map(stepResult),
+  };
+}
+
+function writtenStep(
+  step: Experiment['steps'][number],
+): GroupResult['experiments'][number]['steps'][number] {
+  if (step.kind !== 'call') return step;
+  const { expectation, show, ...rest } = step;
+  return {
+    ...rest,
+    expectation: expectation === null ? null : jsonObjectSchema.parse(jsonOf(expectation)),
+    show: [...show],
+  };
+}
+
+function stepResult(step: StepRecord): StepResult {
+  const about = { step: step.id, tool: step.tool };
+  if (step.kind === 'not-run') return { kind: 'not-run', ...about, reason: step.reason };
+  if (step.kind === 'not-allowed')
+    return { kind: 'not-allowed', ...about, reason: step.reason, flag: step.flag };
+  const { outcome, cameTrue } = step;
+  const { kind, status, message } = outcome;
+  const said = kind === 'fault' ? { message } : {};
+  return { kind: 'made', ...about, outcome: kind, status, cameTrue, ...said };
 }

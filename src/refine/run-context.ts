@@ -15,7 +15,7 @@ import { literalText } from '../support/literal-text.js';
 import { Budget, type Limits } from './budget.js';
 import type { Own, Removal } from './clean-up.js';
 import type { Lane } from './lane.js';
-import type { LoopSettings } from './refine-group.js';
+import type { GroupEngine, LoopSettings } from './refine-group.js';
 import type { GroupResult } from './results.js';
 
 export interface RunOptions {
@@ -24,7 +24,7 @@ export interface RunOptions {
   readonly executor: ToolExecutor;
   /** What stands for private values, those of earlier processes of this run included. */
   readonly standIns: () => readonly string[];
-  readonly engine: Engine;
+  readonly engine: Engine | GroupEngine;
   readonly embeddings: EmbeddingModel;
   readonly clock: Clock;
   readonly random: Random;
@@ -45,6 +45,8 @@ export interface RunOptions {
   readonly groupTokens: number;
   /** Program, catalogue and everything else that an unfinished group must have in common with the run that began it. */
   readonly identity: JsonObject;
+  /** Restores the target, before each group and after the run: an unfinished group begins anew. */
+  readonly reset?: (() => Promise<void>) | undefined;
   /** True if the target's state dies with its process: an unfinished group that wrote is begun anew. */
   readonly isVolatile: boolean;
   readonly signal?: AbortSignal | undefined;
@@ -120,6 +122,12 @@ export class RunContext {
     const { executor, signal } = this.options;
     return stepOutcome(await executor.call({ tool, arguments: args }, signal));
   };
+
+  /** Restores the target, once for each time that is on record. */
+  async resetIn(lane: Lane): Promise<void> {
+    const { reset } = this.options;
+    if (reset !== undefined) await lane.once('reset', '', { make: () => reset().then(() => null) });
+  }
 
   /** A clock whose times are on record, and that does not wait while the record is replayed. */
   clockOf(lane: Lane): Clock {

@@ -119,8 +119,9 @@ class Run {
     const waves: { readonly groups: ReadingGroup[]; readonly onlyReads: boolean }[] = [];
     for (const group of this.groups) {
       const onlyReads =
-        this.options.gate.allow === 'reads' ||
-        group.tools.every((tool) => effectOf(tool) === 'read' && !made.has(nounOf(tool)));
+        this.options.reset === undefined &&
+        (this.options.gate.allow === 'reads' ||
+          group.tools.every((tool) => effectOf(tool) === 'read' && !made.has(nounOf(tool))));
       const last = waves.at(-1);
       if (onlyReads && last?.onlyReads === true) last.groups.push(group);
       else waves.push({ groups: [group], onlyReads });
@@ -135,6 +136,7 @@ class Run {
   ): Promise<RunResult> {
     const { context, journal } = this;
     const lane = journal.lane('end');
+    await context.resetIn(lane);
     for (const leftover of context.leftovers.toReversed()) await leftover.cleanUp(lane);
     audit.useCall(context.callIn(lane));
     const compared = await audit.compare(context.writes, { things: context.things });

@@ -10,10 +10,11 @@ export interface ToolRound {
 
 /**
  * `nothing new` and `converged`: see `stopOf`. `no experiments`: the engine had nothing left to try. `limit`: of messages. `health`: the
- * target or what was there before came to harm. `budget`: a limit of the run.
+ * target or what was there before came to harm. `budget`: a limit of the run. `unreachable` and `model failed`: of the engine draft.
  */
 export const stopReasons = [
   ...(['nothing new', 'converged', 'limit', 'no experiments', 'health', 'budget'] as const),
+  ...(['unreachable', 'model failed'] as const),
 ] as const;
 export type StopReason = (typeof stopReasons)[number];
 

@@ -1,5 +1,4 @@
 import { relative } from 'node:path';
-import type { RoleInUse } from '../../session/models.js';
 import type { Source } from '../../core/catalogue.js';
 import type { RefinementResult, ToolSummary } from '../../refinement/result.js';
 import { runCost } from '../../refinement/run-cost.js';
@@ -31,8 +30,6 @@ export interface FinishedRun {
   readonly currentFolder: string;
   /** What starts this program from the user's shell. */
   readonly command: string;
-  /** The models that were asked. */
-  readonly roles: readonly RoleInUse[];
   /** Words that the next command needs too: `--workspace DIR`. */
   readonly furtherWords: readonly string[];
   /** Name of the run where it is not the latest by default. */
@@ -121,7 +118,7 @@ function summaryText(finished: FinishedRun, style: TerminalStyle): string {
 
 /** What `refine` answers: the summary, the exit code, and each tool that failed as an error. */
 export function runOutcome(finished: FinishedRun, style: TerminalStyle): CommandOutcome {
-  const { catalogue, run, result, toolsWithOrders, files, roles } = finished;
+  const { catalogue, run, result, toolsWithOrders, files } = finished;
   const failures = [...result.tools, ...result.groups].filter(hasFailed);
   const [status, exitCode] = verdict(result, failures.length);
   const { tools, groups, skipped, open = [], made, answers } = result;
@@ -143,7 +140,6 @@ export function runOutcome(finished: FinishedRun, style: TerminalStyle): Command
         toolsWithOrders,
         usage,
         cost,
-        roles,
         files,
       },
     }),

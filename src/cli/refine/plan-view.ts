@@ -1,11 +1,9 @@
-import type { ModelUseEstimate } from './estimate-model-use.js';
 import type { RefinementPlan } from '../../refinement/plan-refinement.js';
 import { skippedLines } from '../../reports/terminal/run-summary-view.js';
 import type { SampleRequests } from '../../refinement/sample-requests.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
 import { clipToWidth } from '../../support/text-width.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
-import { estimateView } from './estimate-view.js';
 
 const mostNamed = 20;
 const longestRequest = 300;
@@ -42,10 +40,9 @@ export function shownTools({ waves }: RefinementPlan): readonly string[] {
   return waves.flatMap((tools) => tools.slice(0, mostNamed));
 }
 
-/** What a run would do: which tools in which order, how it would begin with them, at most how many calls, about what its models would use, what is skipped. */
+/** What a run would do: which tools in which order, how it would begin with them, at most how many calls, what is skipped. */
 export function planView(
   plan: RefinementPlan,
-  modelUse: ModelUseEstimate | null,
   samples: readonly SampleRequests[],
   style: TerminalStyle,
 ): string {
@@ -59,9 +56,6 @@ export function planView(
       ? ['', '{name}: a value that the answers of other tools give, or --value NAME=VALUE.']
       : []),
     ...(waves.length === 0 ? ['No tool would be called.'] : [`At most ${callEstimate} calls.`]),
-    ...(modelUse === null || waves.length === 0
-      ? []
-      : ['', ...estimateView(escapeRecord(modelUse), style)]),
     ...(rest.length === 0 ? [] : ['', ...rest]),
     '',
     'Nothing was called. Leave out --dry-run to start.',

@@ -6,6 +6,7 @@ import { serverOf } from '../../config/telling-of-wait.js';
 import { toolsWithOrders } from '../../config/tools-with-orders.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { TrajectoryStore } from '../../core/ports.js';
+import { rulesEngine } from '../../refinement/claims-engine.js';
 import { refineCatalogue } from '../../refinement/refine-catalogue.js';
 import type { RefinementResult } from '../../refinement/result.js';
 import type { PrivateValues } from '../../calls/private-values.js';
@@ -17,9 +18,7 @@ import { workspacePaths } from '../../storage/workspace-paths.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome } from '../command.js';
 import { commandName } from '../command-name.js';
-import { rolesInUse } from '../roles-in-use.js';
 import { styleOf } from '../terminal-style.js';
-import { createEngine, engineNameOf, type BuiltEngine } from './engine.js';
 import { runOutcome, type RunFiles } from './outcome.js';
 import { createProgress } from './progress.js';
 import { refinementSettings } from './refinement-settings.js';
@@ -31,9 +30,11 @@ import { tidyUp } from './tidy-up.js';
 
 type Context = CommandContext<typeof commandOptions.refine>;
 
+/** Name of a run unless --run says another. */
+const usualName = 'rules';
+
 interface Prepared {
   readonly session: Session;
-  readonly built: BuiltEngine;
   readonly run: string;
 }
 
@@ -47,22 +48,21 @@ export async function refineSession(context: Context, session: Session): Promise
 }
 
 /** Finds what is wrong with the settings before anything is called or locked. */
-async function prepared({ settings, signal }: Context, session: Session): Promise<Prepared> {
+async function prepared({ settings }: Context, session: Session): Promise<Prepared> {
   const { workspace, replay, answers } = settings;
-  const { catalogue, environment, models, limits } = session;
+  const { catalogue, environment, limits } = session;
   if (replay !== undefined && answers !== 'live')
     throw new ConfigurationError(`--replay answers from a run, and answers are ${answers}.`, {
       remedy: 'Leave out one of --replay and --answers.',
     });
   if (replay === undefined && answers === 'live') requireCredentials(catalogue, environment);
-  const built = await createEngine(settings, models, signal);
   await session.embeddings();
   await session.answers();
-  const run = settings.run ?? built.runName;
+  const run = settings.run ?? usualName;
   // Throws for a name that no run can have.
   workspacePaths(workspace).trajectoryFolder(catalogue.name, run);
   requireCallable(catalogue, limits);
-  return { session, built, run };
+  return { session, run };
 }
 
 async function refine(context: Context, prepared: Prepared): Promise<CommandOutcome> {
@@ -90,11 +90,11 @@ async function refine(context: Context, prepared: Prepared): Promise<CommandOutc
 async function refineInto(
   store: TrajectoryStore,
   context: Context,
-  { session, built, run }: Prepared,
+  { session, run }: Prepared,
 ): Promise<RefinementResult> {
   const { settings, output, signal } = context;
   const { workspace, concurrency } = settings;
-  const { catalogue, allTools, models, limits } = session;
+  const { catalogue, allTools, limits } = session;
   const embeddings = await session.embeddings();
   const answers = await session.answers();
   const { tape } = answers;
@@ -107,7 +107,7 @@ async function refineInto(
     const result = await refineCatalogue({
       catalogue: { ...catalogue, source },
       ...{ allTools, run, executor, embeddings, store, concurrency, signal, ...limits },
-      engine: built.engine,
+      engine: rulesEngine(),
       waveLog: waveLog(workspace, catalogue.name, run),
       recorded:
         tape === null
@@ -118,8 +118,8 @@ async function refineInto(
               only: answers.kind === 'recorded',
             },
       settings: {
-        ...refinementSettings(settings, engineNameOf(settings, models.choices), embeddings),
-        ...{ values, engineSettings: built.settings },
+        ...refinementSettings(settings, embeddings),
+        values,
         ...(answers.setting === null ? {} : { answers: answers.setting }),
       },
       clock: systemClock,
@@ -160,12 +160,12 @@ function isWhole({ catalogue, allTools }: Session): boolean {
 
 async function finish(
   context: Context,
-  { session, run, built }: Prepared,
+  { session, run }: Prepared,
   result: RefinementResult,
   refinedDocs: string,
 ): Promise<CommandOutcome> {
   const { settings, currentFolder } = context;
-  const { catalogue, snapshot, models } = session;
+  const { catalogue, snapshot } = session;
   const { name, source } = catalogue;
   // Docs of a run that had nothing to do are not the latest because of this command.
   const isIdle = result.tools.every(({ resumedFinished }) => resumedFinished);
@@ -183,8 +183,7 @@ async function finish(
       toolsWithOrders: toolsWithOrders(catalogue.tools),
       command: commandName(context.environment),
       furtherWords: elsewhere ? ['--workspace', settings.workspace] : [],
-      roles: await rolesInUse(models, context.output),
-      runWords: run === built.runName && isLatest ? [] : ['--run', run],
+      runWords: run === usualName && isLatest ? [] : ['--run', run],
     },
     styleOf(context.output.stdout),
   );

@@ -1,4 +1,3 @@
-import type { EngineName } from '../../config/engine-catalog.js';
 import type { EmbeddingModel } from '../../core/ports.js';
 import type { RefinementSettings } from '../../refinement/settings.js';
 import { givenValues } from '../../session/given-values.js';
@@ -7,19 +6,16 @@ import type { RefineSettings } from './engine.js';
 /** The settings that change what a trajectory holds, out of all of the command's. */
 export function refinementSettings(
   settings: RefineSettings,
-  engine: EngineName,
   embeddings: Pick<EmbeddingModel, 'name' | 'defaultPhi'>,
 ): RefinementSettings {
-  // The paper compares queries alone.
-  const { diversity } = settings;
   return {
-    engine,
+    engine: 'rules',
     phi: settings.phi ?? embeddings.defaultPhi,
     tau: settings.tau,
     iterations: settings.iterations,
-    diversity: engine === 'draft' && diversity !== 'off' ? 'query' : diversity,
+    diversity: settings.diversity,
     adaptiveStop: !settings.noAdaptiveStop,
-    probesPerIteration: engine === 'draft' ? 0 : settings.probes,
+    probesPerIteration: settings.probes,
     maxDocWords: settings.maxDocWords,
     ...(settings.maxDocTokens === undefined ? {} : { maxDocTokens: settings.maxDocTokens }),
     embeddings: embeddings.name,

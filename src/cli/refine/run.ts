@@ -21,6 +21,11 @@ export const run: RunCommand<typeof commandOptions.refine> = async (context) => 
   const orders = ordersWarning(toolsWithOrders(catalogue.tools));
   if (orders !== null) output.warn(orders);
   if (snapshot?.status === 'created') output.note(`imported as ${snapshot.file}`);
+  const engine = engineNameOf(settings, session.models.choices);
+  if (engine !== 'rules') {
+    const { refineWithModel } = await import('./refine-with-model.js');
+    return refineWithModel(context, session, engine);
+  }
   if (settings.dryRun) return dryRun(context, session);
   // A dry run and an error in the settings need nothing of all that a run needs.
   const { refineSession } = await import('./refine-session.js');
@@ -51,31 +56,20 @@ function asReader(tool: ToolDoc): ToolDoc {
   return method === 'GET' ? { ...tool, sideEffects: 'none' } : tool;
 }
 
-async function dryRun(
+function dryRun(
   { settings, output }: Context,
-  { catalogue, allTools, limits, models, given }: Session,
-): Promise<CommandOutcome> {
+  { catalogue, allTools, limits, given }: Session,
+): CommandOutcome {
   const { iterations, probes } = settings;
-  const engine = engineNameOf(settings, models.choices);
-  const calls = { iterations, probesPerIteration: engine === 'draft' ? 0 : probes };
-  const plan = planRefinement(catalogue, limits, calls);
-  const modelUse =
-    engine === 'rules'
-      ? null
-      : (await import('./estimate-model-use.js')).estimateModelUse(
-          settings,
-          models.choices,
-          catalogue,
-          plan,
-        );
+  const plan = planRefinement(catalogue, limits, { iterations, probesPerIteration: probes });
   const shown = new Set(shownTools(plan));
   const samples = catalogue.tools
     .filter(({ id }) => shown.has(id))
     .map((tool) => sampleRequests(tool, catalogue.source, given));
-  const text = planView(plan, modelUse, samples, styleOf(output.stdout));
+  const text = planView(plan, samples, styleOf(output.stdout));
   const results = {
     ...{ catalogue: catalogue.name, dryRun: true, allTools: allTools.length },
     toolsWithOrders: toolsWithOrders(catalogue.tools),
   };
-  return done(text, { ...results, ...plan, modelUse, samples });
+  return done(text, { ...results, ...plan, samples });
 }

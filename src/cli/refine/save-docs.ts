@@ -15,7 +15,7 @@ export interface SavingContext {
 /** Saves what a run made of its tools beside what is there of the others, and resolves to the file. */
 export async function saveDocs(
   { settings: { workspace }, output }: SavingContext,
-  result: RefinementResult,
+  result: Pick<RefinementResult, 'refined' | 'skipped'>,
   acquired: Pick<AcquiredCatalogue, 'catalogue' | 'allTools'>,
 ): Promise<string> {
   const { refined } = result;
@@ -34,7 +34,7 @@ function goneLine(gone: readonly string[]): string {
 
 /** Docs of the run's other tools, which this command was not about or may not call, stay; all in the order of the source. */
 function withOthers(
-  { refined: docs, skipped }: RefinementResult,
+  { refined: docs, skipped }: Pick<RefinementResult, 'refined' | 'skipped'>,
   earlier: RefinedDocs | null,
   { catalogue, allTools }: Pick<AcquiredCatalogue, 'catalogue' | 'allTools'>,
 ): RefinedDocs {

@@ -114,6 +114,49 @@ export const refinementOptions = {
     max: 20_000,
     defaultText: 'only the word limit',
   },
+  messages: {
+    type: 'number',
+    describe: 'Maximum messages of the conversation about a group of tools (engine model)',
+    configOnly: true,
+    group: 'Refinement',
+    placeholder: 'N',
+    integer: true,
+    min: 2,
+    max: 20,
+    default: 4,
+  },
+  trustNames: {
+    type: 'flag',
+    describe:
+      'Also call tools of which nothing but the name says that they only read (engines model and draft)',
+    group: 'Permissions',
+  },
+  mayChange: {
+    type: 'list',
+    describe:
+      'Something that was there before and that the run may change, by the argument that names it (engines model and draft; repeatable)',
+    group: 'Permissions',
+    placeholder: 'ARGUMENT=VALUE',
+  },
+  scratch: {
+    type: 'flag',
+    describe:
+      'Everything on the target may be changed and removed: nothing there matters (engines model and draft)',
+    group: 'Permissions',
+  },
+  reset: {
+    type: 'text',
+    describe:
+      'Command that restores the target; it runs before each group and after the run (engines model and draft)',
+    group: 'Permissions',
+    placeholder: 'COMMAND',
+    inConfigFile: false,
+  },
+  sweep: {
+    type: 'flag',
+    describe: 'Also try each member of bodies that take more than 100 calls (engine model)',
+    group: 'Refinement',
+  },
   seed: {
     type: 'number',
     describe: 'Random seed',

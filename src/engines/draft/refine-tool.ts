@@ -46,7 +46,7 @@ export interface DraftContext extends RolesOptions {
   /** Values that stand for private ones, as they are now. */
   readonly standIns: () => readonly string[];
   /** A reason to end before the next iteration, or null: a budget is used up, or the target no longer answers. */
-  readonly mayGoOn?: (() => string | null) | undefined;
+  readonly mayGoOn?: (() => Promise<string | null>) | undefined;
 }
 
 export type CallOfExploration = (
@@ -81,7 +81,7 @@ export async function refineTool(tool: ToolDoc, context: DraftContext): Promise<
   let stop: DraftStop | null = null;
   while (stop === null) {
     throwIfInterrupted(signal);
-    const ended = mayGoOn?.() ?? null;
+    const ended = (await mayGoOn?.()) ?? null;
     if (ended !== null) {
       stop = { reason: 'budget', detail: ended };
       break;

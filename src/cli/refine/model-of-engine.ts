@@ -1,0 +1,101 @@
+import type { EngineName } from '../../config/engine-catalog.js';
+import { refiningRoles, type ModelSettings } from '../../config/model-settings.js';
+import type { Catalogue } from '../../core/catalogue.js';
+import { ConfigurationError } from '../../core/errors.js';
+import type { EmbeddingModel } from '../../core/ports.js';
+import type { Engine } from '../../engines/engine.js';
+import { draftSettings } from '../../engines/draft/refine-tool.js';
+import { modelEngine } from '../../engines/model/model-engine.js';
+import { docsTokensOf } from '../../engines/model/windows.js';
+import type { GateSettings } from '../../experiments/gate.js';
+import type { TextModelListener } from '../../models/text-model.js';
+import { createTokenBudget } from '../../models/token-budget.js';
+import { draftEngine } from '../../refine/draft-groups.js';
+import type { GroupEngine } from '../../refine/refine-group.js';
+import { pricesOf } from '../../session/prices.js';
+import { textModelChoice, textModelFor } from '../../session/text-models.js';
+import { toSafeName } from '../../storage/safe-name.js';
+import type { Environment } from '../../support/expand-environment.js';
+import type { RefineSettings } from './engine.js';
+
+/** What an engine of a run is made with. */
+export interface EngineContext {
+  readonly gate: GateSettings;
+  readonly embeddings: EmbeddingModel;
+  readonly listener: TextModelListener;
+  readonly catalogue: Catalogue;
+}
+
+export interface EngineModels {
+  /** The model that answers, for people. */
+  readonly name: string;
+  /** Default of `--run`. */
+  readonly runName: string;
+  /** Tokens that the compact docs of a group may take. */
+  readonly groupTokens: number;
+  readonly engineFor: (context: EngineContext) => Engine | GroupEngine;
+}
+
+type Choice = NonNullable<ReturnType<typeof textModelChoice>>;
+
+/** The models that play in a run. Throws `ConfigurationError` where none is named, or a limited cost has no price. */
+export function modelsOfEngine(
+  engine: Exclude<EngineName, 'rules'>,
+  settings: RefineSettings,
+  environment: Environment,
+  choices: ModelSettings,
+): EngineModels {
+  const { workspace, context: window, maxCost, price, batch } = settings;
+  const chosen = textModelChoice(settings);
+  const roles = refiningRoles.map((role): Choice | null => {
+    const choice = choices[role];
+    if (chosen !== null && chosen.kind !== 'endpoint') return chosen;
+    return choice === undefined ? null : { kind: 'endpoint', choice };
+  });
+  const [explorer, analyzer, rewriter] = engine === 'draft' ? roles : [chosen, chosen, chosen];
+  if (explorer == null || analyzer == null || rewriter == null)
+    throw new ConfigurationError('This engine needs a model, and none is named.', {
+      remedy:
+        'Name one with --model, a program with --model-command, or a folder in which somebody answers with --model-inbox; without a model use --engine rules.',
+    });
+  const budget = createTokenBudget({ maxCost, prices: pricesOf(price) });
+  for (const one of [explorer, analyzer, rewriter]) budget.requirePrice(nameOf(one));
+  // The limits are those of the whole run, which checks them between messages.
+  const access = { ...settings, maxTokens: undefined, maxCost: undefined };
+  const name = nameOf(rewriter);
+  return {
+    name,
+    runName: toSafeName(engine === 'draft' ? `draft-${name}` : name),
+    groupTokens: docsTokensOf(window),
+    engineFor: ({ gate, embeddings, listener, catalogue }) => {
+      const modelOf = (choice: Choice) =>
+        textModelFor(choice, access, { workspace, environment, window, listener });
+      if (engine === 'model')
+        return modelEngine({
+          ...{ model: modelOf(explorer), mayWrite: gate.allow !== 'reads', window, batch },
+        });
+      return draftEngine({
+        models: {
+          explorer: modelOf(explorer),
+          analyzer: modelOf(analyzer),
+          rewriter: modelOf(rewriter),
+        },
+        embeddings,
+        settings: {
+          phi: settings.diversity === 'off' ? null : (settings.phi ?? embeddings.defaultPhi),
+          tau: settings.noAdaptiveStop ? null : settings.tau,
+          iterations: settings.iterations,
+          // Each model has its own.
+          temperature: null,
+          maxPromptTokens: settings.maxPromptTokens ?? draftSettings.maxPromptTokens,
+        },
+        published: catalogue.groups ?? [],
+      });
+    },
+  };
+}
+
+function nameOf(choice: Choice): string {
+  if (choice.kind === 'endpoint') return choice.choice.name;
+  return choice.kind === 'command' ? choice.command : 'inbox';
+}

@@ -1,0 +1,220 @@
+import { relative } from 'node:path';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import type { RunResult } from '../../refine/run.js';
+import type { RefinedTool } from '../../refine/results.js';
+import { indented } from '../../reports/terminal/indented.js';
+import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
+import { costText, countText } from '../../reports/terminal/usage-text.js';
+import { escapeRecord } from '../../support/escape-control-characters.js';
+import { oneLine } from '../../support/one-line.js';
+import { shellWords } from '../../support/shell-words.js';
+import { someOf } from '../../support/some-of.js';
+import { textTable } from '../../support/text-table.js';
+import type { CommandOutcome, CommandStatus, ReportedError } from '../command.js';
+import { asJson } from '../done.js';
+
+export interface FinishedModelRun {
+  readonly catalogue: string;
+  readonly run: string;
+  readonly engine: string;
+  readonly model: string;
+  readonly result: RunResult;
+  readonly tools: readonly ToolDoc[];
+  /** Absolute paths. */
+  readonly files: { readonly trajectories: string; readonly refinedDocs: string };
+  readonly currentFolder: string;
+  /** What starts this program from the user's shell. */
+  readonly command: string;
+  /** Words that the next command needs too. */
+  readonly furtherWords: readonly string[];
+}
+
+const mostListed = 10;
+
+/** What `refine` answers after a run with a model: the summary, the exit code, and each tool of which nothing was learnt as an error. */
+export function modelRunOutcome(finished: FinishedModelRun, style: TerminalStyle): CommandOutcome {
+  const { result, files, ...about } = finished;
+  const { tools, groups, audit, waiting, limit, calls, spent } = result;
+  const { notAllowed, faults, blocked } = result;
+  const errors = [...tools.filter(hasFailed).map(failureOf), ...audit.harmed.map(harmOf)];
+  const [status, exitCode] = verdict(result, errors.length);
+  return {
+    status,
+    exitCode,
+    text: summaryText(escapeRecord(finished), style),
+    results: asJson({
+      ...{ catalogue: about.catalogue, run: about.run, engine: about.engine, model: about.model },
+      tools: tools.map(({ id, sentences, use, needs, stopped, revisions }) => ({
+        ...{ tool: id, sentences: sentences.length, use, needs, stopped },
+        revisions: revisions.length,
+      })),
+      groups: groups.map(({ group, messages, spent: used, ended, turnedDown, dropped }) => ({
+        ...{ group, messages, spent: used, ended, dropped },
+        turnedDown: turnedDown.length,
+      })),
+      ...{ calls, spent, waiting, limit, notAllowed, faults, blocked },
+      ...{ harmed: audit.harmed, changedByOthers: audit.changedByOthers, left: audit.left },
+      files,
+    }),
+    errors,
+  };
+}
+
+function hasFailed({ stopped }: RefinedTool): boolean {
+  return stopped === 'unreachable' || stopped === 'model failed';
+}
+
+function failureOf({ id, stopped }: RefinedTool): ReportedError {
+  const isModel = stopped === 'model failed';
+  return {
+    code: isModel ? 'model-failed' : 'unreachable',
+    tool: id,
+    message: isModel ? `${id}: the model gave no usable answer` : `${id} gave no answer`,
+    remedy: 'Its doc was kept. Run with --fresh to try it again.',
+  };
+}
+
+function harmOf({ record, tool, step, gone }: RunResult['audit']['harmed'][number]): ReportedError {
+  const what = record === '' ? `what ${tool} shows` : `${record}, which ${tool} shows,`;
+  return {
+    code: 'harm',
+    tool,
+    message: `${what} was there before the run and is ${gone ? 'gone' : 'changed'}, after step ${step ?? '?'}.`,
+    remedy: 'Restore it; the step with its arguments stands in the journal of the run.',
+  };
+}
+
+function verdict(
+  { waiting, limit, groups }: RunResult,
+  failures: number,
+): readonly [CommandStatus, number] {
+  if (failures > 0) return ['partial', 3];
+  const isCut = limit !== null && groups.some(({ ended }) => ended !== null);
+  return waiting.length > 0 || isCut ? ['budget', 4] : ['done', 0];
+}
+
+function summaryText(finished: FinishedModelRun, style: TerminalStyle): string {
+  const { result, files, currentFolder, command, catalogue, furtherWords } = finished;
+  const { tools, waiting, limit } = result;
+  const place = (path: string): string => {
+    const short = relative(currentFolder, path);
+    return short === '' || short.startsWith('..') ? path : short;
+  };
+  const total = tools.reduce((sum, { sentences }) => sum + sentences.length, 0);
+  const telling = tools.toSorted((a, b) => b.sentences.length - a.sentences.length)[0];
+  const next =
+    limit !== null
+      ? `${limit[0]?.toUpperCase()}${limit.slice(1)}; everything so far is saved. The same command with a higher limit goes on.`
+      : `Next: ${command} ${shellWords(['show', catalogue, ...(telling === undefined ? [] : [telling.id]), ...furtherWords])}`;
+  return [
+    textTable(
+      [
+        { title: 'tool', flexible: true },
+        { title: 'sentences', align: 'right' },
+        { title: 'stopped' },
+      ],
+      tools.map(({ id, sentences, description, stopped }) => [
+        id,
+        description === undefined ? String(sentences.length) : 'rewritten',
+        stopWords[stopped],
+      ]),
+      { width: style.width, styleHeader: style.palette.bold },
+    ),
+    '',
+    ...indented(costLine(finished, total), 0, style),
+    ...section('', harmLines(result), style),
+    ...section('Left behind, since no tool was seen to remove it:', leftLines(result), style),
+    ...section('Not explored:', blockedLines(result), style),
+    ...section('Needed from you:', needLines(tools), style),
+    ...(waiting.length === 0
+      ? []
+      : indented(`Not begun: ${someOf(waiting, mostListed)}`, 0, style)),
+    '',
+    `Refined docs  ${place(files.refinedDocs)}`,
+    `Trajectories  ${place(files.trajectories)}`,
+    '',
+    style.palette.bold(next),
+  ].join('\n');
+}
+
+const stopWords: Readonly<Record<RefinedTool['stopped'], string>> = {
+  'nothing new': 'nothing new came',
+  'no experiments': 'nothing left to try',
+  converged: 'converged',
+  limit: 'limit of messages',
+  budget: 'limit of the run',
+  health: 'something came to harm',
+  unreachable: 'no answer',
+  'model failed': 'the model failed',
+};
+
+/** `12 sentences about 9 tools by gpt-5: 68 calls, 6 messages, 12,300 tokens in and 4,100 out, $0.08; 1,822 tokens a tool and 1,367 a sentence`. */
+function costLine({ result, model }: FinishedModelRun, total: number): string {
+  const { tools, groups, calls, spent } = result;
+  const messages = groups.reduce((sum, group) => sum + group.messages, 0);
+  const used =
+    spent === null
+      ? ''
+      : `, ${countText(spent.promptTokens)} tokens in and ${countText(spent.completionTokens)} out, ${costText(spent.cost)}`;
+  const tokens = spent === null ? 0 : spent.promptTokens + spent.completionTokens;
+  const each =
+    tokens === 0 || tools.length === 0
+      ? ''
+      : `; ${countText(tokens / tools.length)} tokens a tool${total === 0 ? '' : ` and ${countText(tokens / total)} a sentence`}`;
+  return `${total} sentences about ${tools.length} tools by ${model}: ${countText(calls)} calls, ${messages} messages${used}${each}`;
+}
+
+function section(title: string, lines: readonly string[], style: TerminalStyle): string[] {
+  if (lines.length === 0) return [];
+  const shown = lines
+    .slice(0, mostListed)
+    .flatMap((line) => indented(line, title === '' ? 0 : 2, style));
+  const more = lines.length - mostListed;
+  return [
+    ...(title === '' ? [] : [title]),
+    ...shown,
+    ...(more > 0 ? [`  and ${more} more (--json lists all)`] : []),
+  ];
+}
+
+function harmLines({ audit: { harmed, changedByOthers } }: RunResult): readonly string[] {
+  if (harmed.length + changedByOthers.length === 0)
+    return ['Nothing that was there before was changed.'];
+  const told = ({ record, tool, gone, places }: (typeof harmed)[number]): string =>
+    `${record === '' ? tool : `${record} (${tool})`}: ${gone ? 'gone' : someOf(places, 5)}`;
+  return [
+    ...harmed.map(
+      (one) => `CHANGED, WAS THERE BEFORE: ${told(one)}, after step ${one.step ?? '?'}`,
+    ),
+    ...changedByOthers.map((one) => `changed during the run, not by a known step: ${told(one)}`),
+  ];
+}
+
+function leftLines({ audit: { left } }: RunResult): readonly string[] {
+  return left.map(({ tool, record }) => `${oneLine(record, 80)} (${tool})`);
+}
+
+/** Tools that no step could use, by what would let them: the most frequent first. */
+function blockedLines({ blocked }: RunResult): readonly string[] {
+  const byRemedy = new Map<string, { readonly reason: string; readonly tools: string[] }>();
+  for (const { tool, reason, flag } of blocked) {
+    const key = flag ?? reason;
+    const known = byRemedy.get(key) ?? { reason, tools: [] };
+    known.tools.push(tool);
+    byRemedy.set(key, known);
+  }
+  return [...byRemedy]
+    .toSorted(([, a], [, b]) => b.tools.length - a.tools.length)
+    .map(([key, { reason, tools }]) => {
+      const remedy = key.startsWith('--') ? ` (${key})` : '';
+      return `${someOf(tools, mostListed)}: ${reason}${remedy}`;
+    });
+}
+
+function needLines(tools: readonly RefinedTool[]): readonly string[] {
+  return tools.flatMap(({ id, needs }) =>
+    Object.entries(needs).map(
+      ([argument, what]) => `${id}: ${what} (--value ${shellWords([`${argument}=…`])})`,
+    ),
+  );
+}

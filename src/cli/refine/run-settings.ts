@@ -1,0 +1,70 @@
+import { globMatches } from '../../catalogues/filter-tools.js';
+import type { Source } from '../../core/catalogue.js';
+import { ConfigurationError } from '../../core/errors.js';
+import type { JsonObject } from '../../core/json.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import type { GateSettings } from '../../experiments/gate.js';
+import type { LoopSettings } from '../../refine/refine-group.js';
+import { defaultLoop } from '../../refine/refine-group.js';
+import { hashJson } from '../../support/hash-json.js';
+import { jsonOf } from '../../support/json-of.js';
+import { packageVersion } from '../package-version.js';
+import type { RefineSettings } from './engine.js';
+
+/** What the gate lets pass: reads alone, own things with `--allow-writes`, and everything on a scratch target or where no tool answers. */
+export function gateSettings(settings: RefineSettings, source: Source): GateSettings {
+  const { allowWrites, scratch, answers, replay, trustNames } = settings;
+  const isSafe = scratch || answers !== 'live' || replay !== undefined;
+  const named = allowWrites.filter((glob) => glob !== '*');
+  const isNamed = ({ id, name }: ToolDoc): boolean =>
+    named.some((glob) => globMatches(glob, id) || globMatches(glob, name));
+  return {
+    allow: isSafe ? 'scratch' : allowWrites.length === 0 ? 'reads' : 'writes',
+    ...(isSafe || allowWrites.includes('*') ? {} : { mayWrite: isNamed }),
+    trustNames: trustNames || isSafe,
+    roots: source.kind === 'mcp-stdio' ? source.args.filter((word) => word.startsWith('/')) : [],
+    host: hostOf(source),
+  };
+}
+
+function hostOf(source: Source): string | null {
+  if (source.kind !== 'http' && source.kind !== 'mcp-http') return null;
+  return URL.parse(source.kind === 'http' ? source.baseUrl : source.url)?.host ?? null;
+}
+
+/** The pairs of `--may-change ARGUMENT=VALUE`. */
+export function releasedThings(
+  pairs: readonly string[],
+): readonly (readonly [name: string, value: string])[] {
+  return pairs.map((pair) => {
+    const at = pair.indexOf('=');
+    if (at < 1)
+      throw new ConfigurationError(`--may-change "${pair}" does not name an argument.`, {
+        remedy: 'Write --may-change ARGUMENT=VALUE, e.g. --may-change project_id=42.',
+      });
+    return [pair.slice(0, at), pair.slice(at + 1)];
+  });
+}
+
+export function loopSettings(
+  { phi, tau, messages }: RefineSettings,
+  usualPhi: number,
+): LoopSettings {
+  return { ...defaultLoop, messages, tau, phi: phi ?? usualPhi };
+}
+
+/** What an unfinished group must have in common with the run that goes on with it. */
+export function runIdentity(
+  settings: RefineSettings,
+  about: { readonly tools: readonly ToolDoc[]; readonly engine: string; readonly model: string },
+): JsonObject {
+  const { allowWrites, scratch, trustNames, mayChange, value, messages, tau, phi, sweep } =
+    settings;
+  const { iterations, answers, context, batch } = settings;
+  const given = { allowWrites, scratch, trustNames, mayChange, value, messages, tau, phi, sweep };
+  return {
+    version: packageVersion(),
+    ...{ engine: about.engine, model: about.model, tools: hashJson(jsonOf(about.tools)) },
+    settings: hashJson(jsonOf({ ...given, iterations, answers, context, batch })),
+  };
+}
