@@ -69,13 +69,6 @@ function hasVerb({ name, call }: ToolDoc): boolean {
   return call.kind === 'http' || wordsOf(name).some(isVerb);
 }
 
-const actingFirst = new Set([
-  ...lexicon.remove,
-  ...'acknowledge archive force lock mark recheck rebuild refresh restart run trigger unlock'.split(
-    ' ',
-  ),
-]);
-
 /** The argument with which a reader changes something; null if none is passed. */
 export function argumentsThatAct(tool: ToolDoc, args: JsonObject): string | null {
   const acting = parametersOf(tool.parameters).find(
@@ -98,10 +91,11 @@ function hasEffect(
   const [said = ''] = wordsOf(description);
   if (sendsOrSaves(wordsOf(name), description)) return true;
   const isSwitch = types.length === 0 || types.includes('boolean');
+  const acts = (word: string): boolean => lexicon.remove.has(word) || lexicon.switches.has(word);
   return (
-    (isSwitch && (actingFirst.has(first) || lexicon.change.has(first))) ||
-    actingFirst.has(said) ||
-    actingFirst.has(said.replace(/s$/, ''))
+    (isSwitch && (acts(first) || lexicon.change.has(first))) ||
+    acts(said) ||
+    acts(said.replace(/s$/, ''))
   );
 }
 
@@ -110,34 +104,13 @@ function sendsOrSaves(words: readonly string[], description: string): boolean {
   const last = words.at(-1) ?? '';
   const sends = words.some((word) => lexicon.outward.has(word) && !lexicon.outwardNouns.has(word));
   const isAddressed = words.length > 1 && last === 'to' && lexicon.outward.has(words[0] ?? '');
-  const isFile = [
-    'as',
-    'dir',
-    'directory',
-    'file',
-    'filename',
-    'filepath',
-    'folder',
-    'path',
-    'to',
-  ].includes(last);
-  const saves = isFile && words.slice(0, -1).some((word) => savesWords.has(word));
+  const saves =
+    lexicon.savedTo.has(last) && words.slice(0, -1).some((word) => lexicon.saves.has(word));
   const isTold =
     /^(?:where to|(?:file|path|folder|directory)\b.{0,20}\bto) (?:save|write|store|put|export)/i.test(
       description,
     );
-  return sends || isAddressed || saves || isTold || (words.length === 1 && lone.has(last));
+  return (
+    sends || isAddressed || saves || isTold || (words.length === 1 && lexicon.output.has(last))
+  );
 }
-
-const savesWords = new Set([
-  'backup',
-  'dest',
-  'destination',
-  'download',
-  'export',
-  'out',
-  'output',
-  'save',
-  'write',
-]);
-const lone = new Set(['dest', 'destination', 'outfile', 'outputfile', 'savepath']);

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../core/json.js';
 import { namedBy, recordsIn } from './leaves.js';
-import { singular, wordsOf } from './lexicon.js';
+import { lexicon, singular, wordsOf } from './lexicon.js';
 import type { Marks } from './mark.js';
 
 export interface AnswerIdsOptions {
@@ -28,7 +28,7 @@ export function idsInAnswer(
     const isPlain = (key: string): boolean => {
       const words = wordsOf(key);
       const rest = words.slice(0, -1);
-      const isId = ['id', 'uuid', 'guid', 'uid'].includes(words.at(-1) ?? '');
+      const isId = lexicon.plainId.has(words.at(-1) ?? '');
       return isId && (rest.length === 0 || (rest.length === 1 && singular(rest[0] ?? '') === kind));
     };
     const hasPlain = keys.some(isPlain);

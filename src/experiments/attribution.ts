@@ -146,21 +146,7 @@ function withoutPosition(record: Json): Json {
   if (!isJsonObject(record)) return record;
   const kept = Object.entries(record).filter(([key, value]) => {
     const last = wordsOf(key).at(-1) ?? '';
-    return !(Number.isInteger(value) && positions.has(last) && lexicon.id.has(last));
+    return !(Number.isInteger(value) && lexicon.position.has(last));
   });
   return Object.fromEntries(kept);
 }
-
-const positions = new Set([
-  'id',
-  'index',
-  'line',
-  'no',
-  'nr',
-  'num',
-  'number',
-  'ordinal',
-  'position',
-  'rank',
-  'row',
-]);

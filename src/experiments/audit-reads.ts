@@ -4,7 +4,7 @@ import { parametersOf } from '../schema/parameters-of.js';
 import { differencesOf } from './differences.js';
 import type { Gate } from './gate.js';
 import { namedBy } from './leaves.js';
-import { singular, wordsOf } from './lexicon.js';
+import { nounIn } from './lexicon.js';
 import { filledPath, pathPlace } from './namings.js';
 import { nextPage, recordsById } from './records.js';
 import type { CallTool } from './call-tool.js';
@@ -201,9 +201,9 @@ export function isVolatile(path: string, volatile: ReadonlySet<string>): boolean
 
 function memberFor(argument: string, record: Json): string | number | null {
   if (!isJsonObject(record)) return null;
-  const last = singular(wordsOf(argument).at(-1) ?? '');
+  const last = nounIn(argument);
   for (const [key, value] of Object.entries(record)) {
-    const isSame = key === argument || singular(wordsOf(key).at(-1) ?? '') === last;
+    const isSame = key === argument || nounIn(key) === last;
     if (isSame && (typeof value === 'string' || typeof value === 'number')) return value;
   }
   return null;

@@ -4,6 +4,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
 import { argumentsThatAct, effectByArguments, overrideIn } from './acting-arguments.js';
 import { leavesOf, longestList, namedBy, type Leaf } from './leaves.js';
+import { lexicon, nounIn } from './lexicon.js';
 import type { Marks } from './mark.js';
 import { namingsIn, nounOf, type Vocabulary } from './namings.js';
 import type { OwnThings } from './own-things.js';
@@ -207,7 +208,8 @@ function unpacked(value: Json, key = ''): Json {
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [name, unpacked(inner, name)]),
     );
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value) || contents.test(key)) return value;
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value) || lexicon.contents.has(nounIn(key)))
+    return value;
   try {
     const parsed = parseJson(value);
     return typeof parsed === 'object' && parsed !== null ? parsed : value;
@@ -215,9 +217,6 @@ function unpacked(value: Json, key = ''): Json {
     return value;
   }
 }
-
-const contents =
-  /(?:^|_)(?:content|description|document|html|markdown|message|note|source|text|value)s?$/i;
 
 /** A value that leads to another path than the one it is put into, encoded or not. */
 function climbs(text: string): boolean {

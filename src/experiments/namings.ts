@@ -3,7 +3,7 @@ import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
 import { isMoment, namedBy, namedInProse, type Leaf, type NamedKind } from './leaves.js';
-import { lexicon, singular, wordsOf } from './lexicon.js';
+import { lexicon, nounIn, wordsOf } from './lexicon.js';
 import { nounsOf } from './tool-kind.js';
 
 /** A value of a step that names a thing. */
@@ -94,7 +94,7 @@ function namedAt(
   const named = isClearer ? { ...byKey, kind: told.kind } : (byKey ?? told);
   if (named !== null) {
     // `{"workspace": {"id": 3}}`
-    const around = singular(wordsOf(keys.at(-2) ?? '').at(-1) ?? '');
+    const around = nounIn(keys.at(-2) ?? '');
     const isNoun =
       kinds.has(around) ||
       lexicon.place.has(around) ||
@@ -125,10 +125,6 @@ function isContent(
   return nounIn(key) === nounOf(tool) && !lookups.has(key);
 }
 
-function nounIn(key: string): string {
-  return singular(wordsOf(key).at(-1) ?? '');
-}
-
 /** A thing of the sort that the tool is about, if nothing else is said. */
 function kindFor(kind: string, tool: ToolDoc): string {
   return kind === '' || lexicon.relative.has(kind) ? nounOf(tool) : kind;
@@ -152,7 +148,7 @@ export function pathPlace(
   if (end < 0) return null;
   const before = path.slice(0, end).split('/');
   const noun = before.filter((part) => part !== '' && !part.includes('{')).at(-1) ?? '';
-  const kind = singular(wordsOf(noun).at(-1) ?? '') || (namedBy(argument)?.kind ?? '');
+  const kind = nounIn(noun) || (namedBy(argument)?.kind ?? '');
   return { kind, place: filledPath(tool, args, path.slice(0, end + binding.name.length + 2)) };
 }
 
@@ -225,7 +221,7 @@ export function namesResult(key: string): boolean {
 
 /** Names that say where a thing is, so that a step cannot but look it up by them. */
 export function isAddress(key: string): boolean {
-  return ['file', 'filename', 'filepath', 'path'].includes(singular(wordsOf(key).at(-1) ?? ''));
+  return lexicon.address.has(nounIn(key));
 }
 
 /** `source`, `from`: what is left of a name without what it names. */

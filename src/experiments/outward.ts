@@ -32,7 +32,7 @@ export function recipientFault(leaf: Leaf, options: RecipientOptions): string | 
     if (mention !== null && !marks.isIn(mention[1] ?? ''))
       return `\`${key}\`: @${mention[1] ?? ''} may notify somebody; leave it out`;
   }
-  if (words.some((word) => telephone.has(word)) || /^\+\d[\d ()./-]{6,}$/.test(text.trim()))
+  if (words.some((word) => lexicon.telephone.has(word)) || /^\+\d[\d ()./-]{6,}$/.test(text.trim()))
     return writes && /\d{3}/.test(text) && !/555-?01\d\d$/.test(text)
       ? `\`${key}\`: a telephone number must be a reserved one, such as +1-202-555-0100`
       : null;
@@ -44,9 +44,6 @@ function isOwnAddress(address: string, marks: Marks): boolean {
   return address.search(marks.pattern()) === 0 && isReserved.test(address);
 }
 
-const telephone = new Set(['fax', 'mobile', 'msisdn', 'phone', 'sms', 'tel', 'telephone']);
-const urlWords = new Set(['callback', 'endpoint', 'hook', 'href', 'uri', 'url', 'webhook']);
-
 function urlFault(
   { key, text: whole }: Leaf,
   words: readonly string[],
@@ -54,11 +51,11 @@ function urlFault(
 ): string | null {
   const text = whole.trim();
   const isUrl = /^(?:[a-z][a-z\d+.-]*:)?[/\\]{2}[^/\\]/i.test(text);
-  const isCalled = words.some((word) => urlWords.has(word));
+  const isCalled = words.some((word) => lexicon.url.has(word));
   if (!isUrl && !isCalled) {
     const isForeign =
       writes &&
-      words.some((word) => hosts.has(word)) &&
+      words.some((word) => lexicon.host.has(word)) &&
       /^[\w-]+(?:\.[\w-]+)+(?::\d+)?$/.test(text);
     return isForeign && !isReserved.test(text.replace(/:\d+$/, ''))
       ? `\`${key}\`: ${reservedOnly}`
@@ -83,7 +80,6 @@ function urlFault(
     : `\`${key}\`: put your mark into the address, so that it is known to be yours`;
 }
 
-const hosts = new Set(['domain', 'host', 'hostname', 'origin', 'server', 'site']);
 const isReserved = /(?:^|\.)example\.(?:com|org|net)$|\.(?:test|invalid|example|localhost)$/i;
 const reservedOnly = 'requests go to a loopback address or to example.com alone';
 
@@ -146,13 +142,12 @@ export function launderedText(
     const words = wordsOf(key);
     const place = { words, told: '', toolWords: wordsOf(tool.name), toolTold: tool.description };
     const isProgram = isStatement(text) || programLanguage(place) !== null;
-    const isCalled = words.some((word) => urlWords.has(word)) || /[a-z][a-z+.-]*:\/\//i.test(text);
+    const isCalled =
+      words.some((word) => lexicon.url.has(word)) || /[a-z][a-z+.-]*:\/\//i.test(text);
     const isRecipient =
-      /\S+@\S+\.\S+/.test(text) || words.some((word) => receives.has(singular(word)));
+      /\S+@\S+\.\S+/.test(text) || words.some((word) => lexicon.receives.has(singular(word)));
     if (isProgram || isCalled || isRecipient)
       return `\`${key}\` holds text that \`${part[1]}\` answered; no answer decides where a request goes`;
   }
   return null;
 }
-
-const receives = new Set(['bcc', 'cc', 'email', 'phone', 'receiver', 'recipient']);

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { idsInAnswer } from './answer-ids.js';
 import { leavesOf, namedBy, recordsIn, type Leaf } from './leaves.js';
-import { singular, wordsOf } from './lexicon.js';
+import { nounIn } from './lexicon.js';
 import { isCleanName, textsOf, type Marks } from './mark.js';
 import { nounsOf } from './tool-kind.js';
 import { uniqueMembers } from './telling-members.js';
@@ -229,7 +229,7 @@ export class OwnThings {
   }
 
   private kindOfKey(key: string): string {
-    return namedBy(key, this.kinds)?.kind ?? singular(wordsOf(key).at(-1) ?? '');
+    return namedBy(key, this.kinds)?.kind ?? nounIn(key);
   }
 
   /** `id` in `owner: {id}` is an owner's. */
@@ -237,7 +237,7 @@ export class OwnThings {
     if (kind !== '') return kind;
     const around = path.slice(0, -1).filter((part) => typeof part === 'string');
     const nearest = around.at(-1);
-    return nearest === undefined ? noun : singular(wordsOf(nearest).at(-1) ?? '');
+    return nearest === undefined ? noun : nounIn(nearest);
   }
 }
 

@@ -70,19 +70,6 @@ export function judgeProgram(
 /** Verbs of SQL and Cypher that write, wherever they stand outside of texts. */
 const writes =
   /\b(?:insert|update|delete|drop|create|alter|truncate|merge|replace\s+into|grant|revoke|into|outfile|dumpfile|attach|detach|vacuum|reindex|call|exec|execute|copy|load|lock|rename|remove|foreach|set)\b/i;
-/** What may stand before a bracket: functions that every SQL has and that change nothing, keywords and types. */
-const harmless = new Set(
-  `abs avg cast ceil ceiling char_length coalesce concat count date datetime distinct exists extract
-  floor format group_concat hex ifnull iif instr json json_array json_array_length json_each
-  json_extract json_group_array json_object json_type julianday least greatest left length like lower
-  ltrim max min mod nullif over power printf quote replace right round row_number rank rtrim sign
-  strftime string_agg substr substring sum time to_char total trim typeof unicode upper in values and
-  or not on as from where then else when labels type id keys nodes properties size tolower
-  toupper select explain match optional with by having limit union all any some using set check key
-  unique default char varchar nvarchar character decimal numeric number float int integer bigint
-  smallint real double text timestamp binary varbinary bit`.split(/\s+/),
-);
-
 function judgeQuery(
   code: string,
   whole: string,
@@ -90,16 +77,18 @@ function judgeQuery(
   names: ReadonlySet<string>,
 ): ProgramVerdict {
   const head = /^\W*(\w+)/.exec(code)?.[1]?.toLowerCase() ?? '';
-  const isAsking = ['select', 'explain', 'values', 'match', 'optional', 'show', 'describe', 'desc'];
+  const isAsking = lexicon.asks.has(head);
   if (/["`\]]\s*\(|\$\(/.test(whole)) return refused('a quoted name is not called like a function');
   const called = [...code.matchAll(/([A-Za-z_][\w.]*)\s*\(/g)].map(([, name = '']) => name);
-  const unknown = called.find((name) => !harmless.has(name.toLowerCase()) && !marks.isIn(name));
+  const unknown = called.find(
+    (name) => !lexicon.sqlFunctions.has(name.toLowerCase()) && !marks.isIn(name),
+  );
   if (unknown !== undefined)
     return refused(
       `\`${unknown}(…)\` may have an effect; a statement calls none but usual functions`,
     );
-  if (isAsking.includes(head) && !writes.test(code)) return { kind: 'reads' };
-  if (isAsking.includes(head) || head === 'with')
+  if (isAsking && !writes.test(code)) return { kind: 'reads' };
+  if (isAsking || head === 'with')
     return refused('a statement that reads has nothing in it that writes');
   if (!marks.isIn(code)) return refused(`it must work on a thing with your mark in its name`);
   const listed = code.split(/\b(?:set|where|values|select)\b|\(/i)[0] ?? '';
@@ -238,19 +227,7 @@ export function programLanguage({
       isText &&
       /\b(?:run|execute|evaluate|statement|query|command|expression|code)\b/i.test(told));
   if (!isProgram) return null;
-  const isQueryWord = words.some((word) =>
-    [
-      'sql',
-      'cypher',
-      'graphql',
-      'sparql',
-      'query',
-      'statement',
-      'statements',
-      'jql',
-      'mutation',
-    ].includes(word),
-  );
+  const isQueryWord = words.some((word) => lexicon.queries.has(word));
   return (
     byTold ??
     (isQueryWord ? 'query' : (languageIn(`${toolWords.join(' ')} ${toolTold}`) ?? 'command'))

@@ -30,7 +30,7 @@ export function tellsOfReading(answer: Json): boolean {
   return recordsIn(answer).some((record) => {
     const keys = Object.keys(record);
     // `{"read": true, "write": false}` are permissions.
-    const arePermissions = keys.some((key) => /^(?:write|execute|admin)$/i.test(key));
+    const arePermissions = keys.some((key) => lexicon.permissions.has(key.toLowerCase()));
     return keys.some((key) => {
       const value = record[key] ?? null;
       if (isStateOfReading(value) || (Array.isArray(value) && value.some(isStateOfReading)))
@@ -52,8 +52,7 @@ function namesReading(words: readonly string[]): boolean {
   const before = words.at(-2) ?? '';
   if (lexicon.tellsOfReading.has(last)) return true;
   return (
-    ['at', 'count', 'counter', 'date', 'time'].includes(last) &&
-    (lexicon.tellsOfReading.has(before) ||
-      ['access', 'download', 'hit', 'view', 'visit'].includes(before))
+    lexicon.measures.has(last) &&
+    (lexicon.tellsOfReading.has(before) || lexicon.readings.has(before))
   );
 }

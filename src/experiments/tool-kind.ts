@@ -112,7 +112,9 @@ function effectOfName(words: readonly string[], all: readonly string[] = words):
   const isJoined = words.some(
     (word, at) => (word === 'and' || word === 'or') && isActing(words[at + 1] ?? ''),
   );
-  const acts = rest.some((word) => lexicon.changesAnywhere.has(word) || takesNext.has(word));
+  const acts = rest.some(
+    (word) => lexicon.changesAnywhere.has(word) || lexicon.takesNext.has(word),
+  );
   if (lexicon.read.has(first)) return isJoined || acts ? 'change' : 'read';
   const effects = words.flatMap((word, at): Effect[] => {
     if (lexicon.remove.has(word)) return ['remove'];
@@ -127,9 +129,6 @@ function effectOfName(words: readonly string[], all: readonly string[] = words):
   if (strictest !== null) return strictest;
   return words.some((word) => lexicon.read.has(word)) ? 'read' : 'change';
 }
-
-/** What a reader called `get_next_message` may take out of a queue. */
-const takesNext = new Set(['next', 'pop', 'dequeue']);
 
 function isActing(word: string): boolean {
   return (

@@ -1,6 +1,6 @@
 import type { ToolDoc } from '../core/tool-doc.js';
 import { leavesOf, type Leaf } from './leaves.js';
-import { lexicon, singular, wordsOf } from './lexicon.js';
+import { lexicon, nounIn, wordsOf } from './lexicon.js';
 import type { Marks } from './mark.js';
 import {
   collectionOf,
@@ -143,11 +143,9 @@ export class WritingRules {
   /** A key or position inside an own thing that is named beside it. */
   private isInside({ leaf, argument, by, kind, place }: Naming, owned: readonly Naming[]): boolean {
     if (place !== null || by === 'place' || leaf.text === '') return false;
-    const words = wordsOf(leaf.key);
-    const last = singular(words.at(-1) ?? '');
     return (
-      lexicon.inner.has(last) &&
-      words.length === 1 &&
+      lexicon.inner.has(nounIn(leaf.key)) &&
+      wordsOf(leaf.key).length === 1 &&
       !leaf.text.includes('..') &&
       !this.own.isForeign(kind, leaf.text) &&
       !(typeof leaf.value === 'string' && this.own.wasThere(leaf.text)) &&
@@ -188,9 +186,8 @@ export class WritingRules {
   /** A text in a removing step that is neither a name of an own thing nor one of the documented choices. */
   private isUnexplained(leaf: Leaf, { tool }: ResolvedStep, named: readonly Naming[]): boolean {
     if (typeof leaf.value !== 'string' || named.some((one) => one.leaf === leaf)) return false;
-    const last = singular(wordsOf(leaf.key).at(-1) ?? '');
     return (
-      !lexicon.inner.has(last) &&
+      !lexicon.inner.has(nounIn(leaf.key)) &&
       !isChoice(tool.parameters, leaf) &&
       !this.own.isOwnName(leaf.text) &&
       leaf.text !== '' &&
