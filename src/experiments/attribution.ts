@@ -1,19 +1,19 @@
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { isJsonObject, type Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import type { Request } from './call-tool.js';
 import { differencesOf } from './differences.js';
 import { sameJson } from './expectations.js';
-import { leavesOf, namedBy, type Leaf } from './leaves.js';
+import type { Gate } from './gate.js';
+import { isSmallNumber, leavesOf, namedBy, type Leaf } from './leaves.js';
 import { lexicon, wordsOf } from './lexicon.js';
 import type { Marks } from './mark.js';
-import { namingsIn, nounOf, type Vocabulary } from './namings.js';
+import { namingsIn, type Naming } from './namings.js';
 import { identitiesOf } from './records.js';
-import { nounsOf, type Effect } from './tool-kind.js';
+import { nounOf, nounsOf } from './tool-kind.js';
 
 /** A step that wrote something, for saying what it touched. */
-export interface WritingStep {
+export interface WritingStep extends Request {
   readonly id: string;
-  readonly tool: ToolDoc;
-  readonly arguments: JsonObject;
 }
 
 /** A record that is not what it was. */
@@ -32,32 +32,24 @@ export interface ChangedRecord {
 export function stepThatTouched(
   changed: ChangedRecord,
   steps: readonly WritingStep[],
-  {
-    vocabulary,
-    marks,
-    effectOf,
-    isUnique,
-  }: {
-    readonly vocabulary: Vocabulary;
-    readonly marks: Marks;
-    readonly effectOf: (tool: ToolDoc) => Effect;
-    /** True for a value by which a record is told from others. */
-    readonly isUnique: (key: string, text: string) => boolean;
-  },
+  { gate, marks }: { readonly gate: Gate; readonly marks: Marks },
 ): string | null {
+  const { vocabulary, ownThings } = gate;
   const found = steps.findLast((step) => {
     const leaves = leavesOf(step.arguments);
     const named = namingsIn(step, leaves, vocabulary);
+    const creates = gate.kindOf(step.tool).effect === 'create';
     if (named.length === 0 && !leaves.some(({ text }) => marks.isIn(text)))
-      if (effectOf(step.tool) !== 'create' && isNear(step.tool, changed.reader)) return true;
+      if (!creates && isNear(step.tool, changed.reader)) return true;
     return (
       namesRecord(named, changed) ||
       mentions(leaves, changed) ||
       leavesOf(changed.before).some(
         ({ key, text }) =>
-          isUnique(key, text) && leaves.some((sent) => sent.key === key && sent.text === text),
+          ownThings.isUnique(key, text) &&
+          leaves.some((sent) => sent.key === key && sent.text === text),
       ) ||
-      (effectOf(step.tool) !== 'create' && namesContainer(named, changed, vocabulary.nouns)) ||
+      (!creates && namesContainer(named, changed, vocabulary.nouns)) ||
       holdsWhatWasSent(leaves, changed, marks)
     );
   });
@@ -70,16 +62,13 @@ function isNear(tool: ToolDoc, reader: ToolDoc): boolean {
   return own.length === 0 || nouns.size === 0 || own.some((noun) => nouns.has(noun));
 }
 
-function namesRecord(
-  named: readonly { readonly leaf: Leaf; readonly kind: string }[],
-  { reader, record, before }: ChangedRecord,
-): boolean {
+function namesRecord(named: readonly Naming[], { reader, record, before }: ChangedRecord): boolean {
   const noun = nounOf(reader);
   const names = new Set([record, ...identitiesOf(before)].filter((name) => name !== ''));
   return named.some(
     ({ leaf, kind }) =>
       names.has(leaf.text) &&
-      (kind === noun || kind === '' || noun === '' || !/^-?\d{1,9}$/.test(leaf.text)),
+      (kind === noun || kind === '' || noun === '' || !isSmallNumber(leaf.text)),
   );
 }
 
@@ -98,7 +87,7 @@ function mentions(leaves: readonly Leaf[], { record, before }: ChangedRecord): b
 }
 
 function namesContainer(
-  named: readonly { readonly leaf: Leaf; readonly kind: string }[],
+  named: readonly Naming[],
   { before }: ChangedRecord,
   kinds: ReadonlySet<string>,
 ): boolean {

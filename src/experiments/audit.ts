@@ -2,7 +2,7 @@ import { writeJson } from '../core/json-text.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { Clock } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
+import { distinctBy } from '../support/distinct-by.js';
 import { isElsewhere, stepThatTouched, type WritingStep } from './attribution.js';
 import { differencesOf } from './differences.js';
 import { sameJson } from './expectations.js';
@@ -18,7 +18,7 @@ import type { Gate } from './gate.js';
 import { leavesOf } from './leaves.js';
 import { textsOf, type Marks } from './mark.js';
 import type { CallTool } from './call-tool.js';
-import { nounsOf } from './tool-kind.js';
+import { nounOf, requiredOf, valueFor } from './tool-kind.js';
 
 export interface AuditDifference {
   /** The reader that shows it. */
@@ -115,7 +115,7 @@ export class Audit {
       for (const text of [...(now?.values() ?? [])].flatMap(textsOf)) this.listed.add(text);
       if (now === null && read.record === null) continue;
       for (const [record, body] of records) {
-        if (this.isOwn(body)) continue;
+        if (this.marks.isWithin(body)) continue;
         const other = now?.get(record);
         const isList = read.record === null && record !== '';
         if (isList && now !== null && !sameJson(body, other ?? null) && isElsewhere(body, now))
@@ -131,20 +131,16 @@ export class Audit {
         if (!gone && places.length === 0) continue;
         const name = read.record ?? record;
         const changed = { reader: read.tool, record: name, before: body, after: other };
-        const step = stepThatTouched(changed, steps, {
-          ...{ vocabulary: this.gate.vocabulary, marks: this.marks },
-          effectOf: (tool) => this.gate.kindOf(tool).effect,
-          isUnique: (key, text) => this.gate.ownThings.isUnique(key, text),
-        });
+        const step = stepThatTouched(changed, steps, { gate: this.gate, marks: this.marks });
         if (step === null && steps.length > 0 && record === '' && isCount(body, other)) continue;
         differences.push({ tool: read.tool.name, record: name, places, gone, step });
       }
       for (const [record, body] of now ?? [])
-        if (!records.has(record) && this.isOwn(body))
+        if (!records.has(record) && this.marks.isWithin(body))
           left.set(`${read.tool.id} ${record}`, { tool: read.tool.name, record });
     }
     for (const one of await this.unlisted(steps)) left.set(`${one.tool} ${one.record}`, one);
-    const once = distinct(differences);
+    const once = distinctBy(differences, ({ tool, record }) => `${tool} ${record}`);
     return {
       harmed: once.filter(({ step }) => step !== null),
       changedByOthers: once.filter(({ step }) => step === null),
@@ -154,7 +150,7 @@ export class Audit {
 
   /** Own things that no list shows: those that a reader still finds, and those that no reader finds and no step removed. */
   private async unlisted(steps: readonly WritingStep[]): Promise<AuditResult['left']> {
-    const lists = new Set(this.before.map(({ read }) => nounsOf(read.tool).at(-1) ?? ''));
+    const lists = new Set(this.before.map(({ read }) => nounOf(read.tool)));
     const left: { readonly tool: string; readonly record: string }[] = [];
     const things = this.gate.ownThings.all
       .filter((thing) => !lists.has(thing.kind))
@@ -173,7 +169,7 @@ export class Audit {
       const isMade =
         maker !== undefined &&
         this.gate.kindOf(maker).effect === 'create' &&
-        nounsOf(maker).at(-1) === thing.kind;
+        nounOf(maker) === thing.kind;
       if (found === null ? isMade && !isGone : found)
         left.push({ tool: maker?.name ?? thing.tool, record: text });
     }
@@ -187,27 +183,21 @@ export class Audit {
     const readers = ofKind.length > 0 || /^\d+$/.test(text) ? ofKind : this.gate.readersOf(null);
     let wasAsked = false;
     for (const reader of readers) {
-      const [only] = parametersOf(reader.parameters).filter(({ required }) => required);
-      if (only === undefined) continue;
-      const isNumber = only.types.includes('integer') || only.types.includes('number');
-      if (isNumber && !/^-?\d+$/.test(text)) continue;
-      const ask = async (value: string): Promise<string | null> => {
-        const args: JsonObject = { [only.name]: isNumber ? Number(value) : value };
+      const [only] = requiredOf(reader);
+      if (only === undefined || valueFor(only, text) === null) continue;
+      const ask = async (id: string): Promise<string | null> => {
+        const value = valueFor(only, id);
+        if (value === null) return null;
+        const args: JsonObject = { [only.name]: value };
         const body = await this.reading.read({ tool: reader, arguments: args, record: text });
         // An answer that says that there is nothing names what was asked for.
-        return body === null ? null : writeJson(body).replaceAll(value, '');
+        return body === null ? null : writeJson(body).replaceAll(id, '');
       };
       const shown = await ask(text);
       wasAsked = true;
-      if (shown === null) continue;
-      const absent = isNumber ? null : await ask(`${this.marks.ofGroup(0)}none`);
-      if (shown !== absent) return true;
+      if (shown !== null && shown !== (await ask(`${this.marks.ofGroup(0)}none`))) return true;
     }
     return wasAsked ? false : null;
-  }
-
-  private isOwn(body: Json): boolean {
-    return textsOf(body).some((text) => this.marks.isIn(text));
   }
 }
 
@@ -225,14 +215,4 @@ function isElsewhereAll(
   now: ReadonlyMap<string, Json>,
 ): boolean {
   return [...before].every(([record, body]) => now.has(record) || isElsewhere(body, now));
-}
-
-function distinct(differences: readonly AuditDifference[]): readonly AuditDifference[] {
-  const seen = new Set<string>();
-  return differences.filter(({ tool, record }) => {
-    const key = `${tool} ${record}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
 }

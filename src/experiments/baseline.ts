@@ -1,16 +1,14 @@
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
 import type { Gate } from './gate.js';
-import type { CallTool } from './call-tool.js';
+import type { CallTool, Request } from './call-tool.js';
 import type { StepOutcome } from './step-outcome.js';
+import { requiredOf } from './tool-kind.js';
 
 /** A reader called before anything else, without arguments or with known values. */
-export interface Look {
+export interface Look extends Request {
   /** `look.s1` */
   readonly step: string;
-  readonly tool: ToolDoc;
-  readonly arguments: JsonObject;
   readonly outcome: StepOutcome;
 }
 
@@ -46,7 +44,7 @@ export async function takeLooks(
 
 /** The arguments that a tool requires, if all of them are known; else null. */
 function knownArguments(tool: ToolDoc, known: KnownValues): JsonObject | null {
-  const required = parametersOf(tool.parameters).filter((parameter) => parameter.required);
+  const required = requiredOf(tool);
   const filled = required.flatMap(({ name }) => {
     const value = known[name]?.[0];
     return value === undefined ? [] : [[name, value] as const];

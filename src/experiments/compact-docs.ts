@@ -3,9 +3,10 @@ import { isJsonObject, type Json } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
+import { shortened } from './leaves.js';
 import type { Effect } from './tool-kind.js';
 
-export interface CompactOptions {
+interface CompactOptions {
   readonly effectOf: (tool: ToolDoc) => Effect;
   /** Members of a body that get a line each; the rest stands by name. */
   readonly mostMembers?: number;
@@ -125,7 +126,7 @@ function named({ name, inner }: { readonly name: string; readonly inner: JsonSch
 
 function memberLine(name: string, schema: JsonSchema, pad: string, required: boolean): string {
   const told = (schema.description ?? '').replace(/\s+/g, ' ').trim();
-  const short = told.length > longestDescription ? `${told.slice(0, longestDescription)}…` : told;
+  const short = shortened(told, longestDescription);
   const standard =
     schema.default === undefined || schema.default === null
       ? ''

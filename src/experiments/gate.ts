@@ -1,12 +1,11 @@
 import { parseJson, writeJson } from '../core/json-text.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
 import { argumentsThatAct, effectByArguments, overrideIn } from './acting-arguments.js';
 import { leavesOf, longestList, namedBy, type Leaf } from './leaves.js';
 import { lexicon, nounIn } from './lexicon.js';
 import type { Marks } from './mark.js';
-import { namingsIn, nounOf, type Vocabulary } from './namings.js';
+import { namingsIn, type Vocabulary } from './namings.js';
 import type { OwnThings } from './own-things.js';
 import { launderedText, recipientFault, recipientsFault } from './outward.js';
 import { judgePrograms, type Programs } from './programs.js';
@@ -14,13 +13,15 @@ import { Targets } from './targets.js';
 import { tellsOfReading } from './telling-members.js';
 import {
   kindOfTool,
+  nounOf,
   nounsOfAll,
   pathsOf,
+  requiredOf,
   stricter,
   type Effect,
   type ToolKind,
 } from './tool-kind.js';
-import { oneLine, refuse, type GateVerdict, type ResolvedStep } from './verdict.js';
+import { oneLine, pass, refuse, type GateVerdict, type ResolvedStep } from './verdict.js';
 import { WritingRules } from './writing-rules.js';
 
 export interface GateSettings {
@@ -58,11 +59,8 @@ export class Gate {
     const paths = pathsOf(tools);
     for (const tool of tools) this.kinds.set(tool.id, kindOfTool(tool, paths));
     const nouns = nounsOfAll(tools);
-    const lookups = tools
-      .filter((tool) => ['read', 'remove'].includes(this.kindOf(tool).effect))
-      .flatMap(({ parameters }) => parametersOf(parameters).filter(({ required }) => required));
-    this.vocabulary = { nouns, lookups: new Set(lookups.map(({ name }) => name)) };
-    this.targets = new Targets(tools, (tool) => this.kindOf(tool), nouns);
+    this.targets = new Targets(tools, (tool) => this.kindOf(tool), nouns, marks);
+    this.vocabulary = { nouns, lookups: this.targets.lookups };
     this.rules = new WritingRules(own, marks, this.vocabulary, this.targets, settings.roots);
   }
 
@@ -90,9 +88,7 @@ export class Gate {
       kind === null
         ? this.tools.flatMap((tool) => this.targets.singleReadersOf(nounOf(tool)))
         : this.targets.singleReadersOf(kind);
-    return [...new Set(readers)].filter(
-      (tool) => parametersOf(tool.parameters).filter(({ required }) => required).length === 1,
-    );
+    return [...new Set(readers)].filter((tool) => requiredOf(tool).length === 1);
   }
 
   /** Takes note of an answer of a reader: whose the things in it are, and whether reading one of them is noticed. */
@@ -114,10 +110,8 @@ export class Gate {
     const leaves = leavesOf(unpacked(args));
     const override = overrideIn(step, leaves);
     if (override !== null) return refuse(override);
-    const program = judgePrograms(step.tool, kind.effect, leaves, {
-      marks: this.marks,
-      names: this.own.presentNames,
-    });
+    const names = this.own.presentNames;
+    const program = judgePrograms(tool, kind.effect, leaves, { marks: this.marks, names });
     if (program.refusal !== null) return refuse(program.refusal, '--scratch');
     const told = effectByArguments(tool, leaves, kind.effect);
     const effect =
@@ -151,7 +145,7 @@ export class Gate {
       return refuse('a writing step has at most 64 kB of arguments');
     if ((this.writes.get(tool.id) ?? 0) >= mostWrites)
       return refuse(`${mostWrites} writing steps were made with this tool already`);
-    if (this.settings.allow === 'scratch') return { kind: 'pass', effect, proofs: [] };
+    if (this.settings.allow === 'scratch') return pass(effect);
     const others = leaves.filter((leaf) => !program.leaves.has(leaf));
     return this.rules.judge(step, effect, others, {
       isOwnProgram: program.decides === 'change',
@@ -166,11 +160,10 @@ export class Gate {
     kind: ToolKind,
   ): { readonly fault: string; readonly flag: string } | null {
     const { marks } = this;
+    const { host } = this.settings;
     for (const leaf of leaves) {
       if (this.own.isReleased(leaf.key, '', leaf.text)) continue;
-      const fault = recipientFault(leaf, {
-        ...{ marks, host: this.settings.host, writes: effect !== 'read' },
-      });
+      const fault = recipientFault(leaf, { marks, host, writes: effect !== 'read' });
       if (fault !== null) return { fault, flag: `--may-change ${leaf.key}=${oneLine(leaf.text)}` };
     }
     if (effect === 'read' || !kind.outward) return null;
@@ -190,10 +183,10 @@ export class Gate {
     const climbing = named.find(({ leaf, place }) => place !== null && climbs(leaf.text));
     if (climbing !== undefined)
       return refuse(`\`${climbing.leaf.key}\`: a value in a path does not lead out of it`);
-    if (!this.consuming.has(step.tool.id)) return { kind: 'pass', effect: 'read', proofs: [] };
+    if (!this.isConsuming(step.tool)) return pass('read');
     const isOwn = named.length > 0 && named.every((one) => this.rules.isOwn(one));
     return isOwn
-      ? { kind: 'pass', effect: 'read', proofs: [] }
+      ? pass('read')
       : refuse(
           'reading changes what is read, so that it is used on your own things alone',
           '--scratch',

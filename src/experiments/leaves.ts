@@ -126,6 +126,31 @@ export function namedInProse(told: string, kinds: ReadonlySet<string>): NamedKin
   return named.kind === '' && kinds.has(noun) ? { ...named, kind: noun } : named;
 }
 
+/** `{"2024-01": {…}, "2024-02": {…}}`: a map whose keys are data. */
+export function isMapOfRecords(record: JsonObject): boolean {
+  const values = Object.values(record);
+  return values.length > 1 && values.every((value) => isJsonObject(value));
+}
+
+export function isUrl(text: string): boolean {
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(text);
+}
+
+/** A telephone number that is set aside for stories and tests. */
+export function isReservedNumber(text: string): boolean {
+  return /^\+?1?[-. ]?\(?\d{3}\)?[-. ]?555-?01\d\d$/.test(text);
+}
+
+/** A number so short that it may be the id of many things. */
+export function isSmallNumber(text: string): boolean {
+  return /^-?\d{1,9}$/.test(text);
+}
+
+/** A text, or as much of it as there is room for. */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}
+
 /** A day, a time or a period of time: what `from` and `to` hold beside names. */
 export function isMoment(text: string): boolean {
   return /^\d{4}-\d\d(?:-\d\d(?:[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?)?$|^\d{1,2}:\d\d(?::\d\d)?$|^-?P[\dTYMWDHS.]+$/.test(

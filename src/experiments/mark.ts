@@ -40,6 +40,11 @@ export class Marks {
     return this.pattern().test(text);
   }
 
+  /** True if a value, or any key or text in it, contains a mark of this run. */
+  isWithin(value: Json): boolean {
+    return textsOf(value).some((text) => this.isIn(text));
+  }
+
   /** Every mark of this run in a text, as a pattern of its own. */
   pattern(flags = 'i'): RegExp {
     return new RegExp(`${this.stem}[0-9a-z]{2}`, flags);

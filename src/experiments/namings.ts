@@ -1,10 +1,11 @@
-import type { Json, JsonObject } from '../core/json.js';
+import type { Json } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
+import type { Request } from './call-tool.js';
 import { isMoment, namedBy, namedInProse, type Leaf, type NamedKind } from './leaves.js';
 import { lexicon, nounIn, wordsOf } from './lexicon.js';
-import { nounsOf } from './tool-kind.js';
+import { nounOf } from './tool-kind.js';
 
 /** A value of a step that names a thing. */
 export interface Naming {
@@ -27,11 +28,6 @@ export interface Vocabulary {
   readonly lookups: ReadonlySet<string>;
 }
 
-interface Request {
-  readonly tool: ToolDoc;
-  readonly arguments: JsonObject;
-}
-
 /** The values of a step that name things: by their place in a path, by the name of their argument, or by what is said of it. */
 export function namingsIn(
   step: Request,
@@ -43,16 +39,7 @@ export function namingsIn(
     const argument = String(leaf.path[0] ?? '');
     const inPath = pathPlace(step, argument);
     if (inPath !== null)
-      return [
-        {
-          leaf,
-          argument,
-          kind: inPath.kind,
-          by: 'id',
-          place: inPath.place,
-          isBelow: leaf.path.length > 1,
-        },
-      ];
+      return [{ ...inPath, leaf, argument, by: 'id', isBelow: leaf.path.length > 1 }];
     if (isSwitch(leaf, parameters) || isChoice(parameters, leaf)) return [];
     const named = namedAt(leaf, parameters, kinds) ?? related(step.tool, leaf);
     if (named === null || (named.by === 'place' && isMoment(leaf.text))) return [];
@@ -130,18 +117,14 @@ function kindFor(kind: string, tool: ToolDoc): string {
   return kind === '' || lexicon.relative.has(kind) ? nounOf(tool) : kind;
 }
 
-/** The sort of thing that a tool is about. */
-export function nounOf(tool: ToolDoc): string {
-  return nounsOf(tool).at(-1) ?? '';
-}
-
 /** Where a value of the path stands: the sort of thing it names, and the path up to it with the values of this step. */
 export function pathPlace(
-  { tool, arguments: args }: Request,
+  step: Request,
   argument: string,
 ): { readonly kind: string; readonly place: string } | null {
-  if (tool.call.kind !== 'http') return null;
-  const { path, bindings } = tool.call;
+  const { call } = step.tool;
+  if (call.kind !== 'http') return null;
+  const { path, bindings } = call;
   const binding = bindings[argument];
   if (binding?.in !== 'path') return null;
   const end = path.indexOf(`{${binding.name}}`);
@@ -149,11 +132,12 @@ export function pathPlace(
   const before = path.slice(0, end).split('/');
   const noun = before.filter((part) => part !== '' && !part.includes('{')).at(-1) ?? '';
   const kind = nounIn(noun) || (namedBy(argument)?.kind ?? '');
-  return { kind, place: filledPath(tool, args, path.slice(0, end + binding.name.length + 2)) };
+  return { kind, place: filledPath(step, path.slice(0, end + binding.name.length + 2)) };
 }
 
 /** A path, or part of it, with the values of a step. */
-export function filledPath({ call }: ToolDoc, args: JsonObject, path: string): string {
+export function filledPath({ tool, arguments: args }: Request, path: string): string {
+  const { call } = tool;
   if (call.kind !== 'http') return path;
   const named = new Map(
     Object.entries(call.bindings).flatMap(([argument, binding]) =>

@@ -1,10 +1,11 @@
 import type { ToolDoc } from '../core/tool-doc.js';
-import type { Leaf } from './leaves.js';
+import { isReservedNumber, type Leaf } from './leaves.js';
 import { lexicon, singular, wordsOf } from './lexicon.js';
 import type { Marks } from './mark.js';
 import { isStatement, programLanguage } from './program-text.js';
+import type { ResolvedStep } from './verdict.js';
 
-export interface RecipientOptions {
+interface RecipientOptions {
   readonly marks: Marks;
   /** `host:port` of the target. */
   readonly host: string | null;
@@ -33,7 +34,7 @@ export function recipientFault(leaf: Leaf, options: RecipientOptions): string | 
       return `\`${key}\`: @${mention[1] ?? ''} may notify somebody; leave it out`;
   }
   if (words.some((word) => lexicon.telephone.has(word)) || /^\+\d[\d ()./-]{6,}$/.test(text.trim()))
-    return writes && /\d{3}/.test(text) && !/555-?01\d\d$/.test(text)
+    return writes && /\d{3}/.test(text) && !isReservedNumber(text)
       ? `\`${key}\`: a telephone number must be a reserved one, such as +1-202-555-0100`
       : null;
   return urlFault(leaf, words, options);
@@ -105,19 +106,14 @@ export function recipientsFault(
   leaves: readonly Leaf[],
   { marks, isOwn }: { readonly marks: Marks; readonly isOwn: (leaf: Leaf) => boolean },
 ): string | null {
-  const reached = leaves.filter(({ key }) =>
-    wordsOf(key)
-      .map(singular)
-      .some(
-        (word) =>
-          lexicon.recipient.has(word) || lexicon.person.has(word) || lexicon.place.has(word),
-      ),
-  );
-  const isReached = reached.some(
+  const reaches = (word: string): boolean =>
+    lexicon.recipient.has(word) || lexicon.person.has(word) || lexicon.place.has(word);
+  const isReached = leaves.some(
     (leaf) =>
-      isOwn(leaf) ||
-      /555-?01\d\d$/.test(leaf.text) ||
-      (/^https?:/i.test(leaf.text) && marks.isIn(leaf.text)),
+      wordsOf(leaf.key).map(singular).some(reaches) &&
+      (isOwn(leaf) ||
+        isReservedNumber(leaf.text) ||
+        (/^https?:/i.test(leaf.text) && marks.isIn(leaf.text))),
   );
   return isReached
     ? null
@@ -126,22 +122,16 @@ export function recipientsFault(
 
 /** Why a text of another tool's answer must not be sent: it would decide where a request goes, or what is run; null if it does not. */
 export function launderedText(
-  {
-    tool,
-    referenced,
-  }: { readonly tool: ToolDoc; readonly referenced?: ReadonlyMap<string, string> | undefined },
+  { tool, referenced = new Map() }: ResolvedStep,
   leaves: readonly Leaf[],
   marks: Marks,
 ): string | null {
-  if (referenced === undefined) return null;
   const parts = [...referenced].filter(([text]) => text.length > 3 && !marks.isIn(text));
-  if (parts.length === 0) return null;
   for (const { key, text } of leaves) {
     const part = parts.find(([one]) => text.includes(one));
     if (part === undefined) continue;
     const words = wordsOf(key);
-    const place = { words, told: '', toolWords: wordsOf(tool.name), toolTold: tool.description };
-    const isProgram = isStatement(text) || programLanguage(place) !== null;
+    const isProgram = isStatement(text) || programLanguage(key, '', tool) !== null;
     const isCalled =
       words.some((word) => lexicon.url.has(word)) || /[a-z][a-z+.-]*:\/\//i.test(text);
     const isRecipient =

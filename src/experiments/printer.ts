@@ -1,5 +1,6 @@
 import { writeJson } from '../core/json-text.js';
 import { isJsonObject, type Json } from '../core/json.js';
+import { literalText } from '../support/literal-text.js';
 import { differencesOf } from './differences.js';
 import { sameJson } from './expectations.js';
 import type { Marks } from './mark.js';
@@ -92,7 +93,7 @@ export class Printer {
   ): string {
     if (outcome.kind !== 'accepted' || outcome.errorText) return this.refusal(step, outcome);
     const { body } = outcome;
-    const whole = textOf(body);
+    const whole = literalText(body);
     if (show.length > 0) {
       const shown = Object.fromEntries(
         show.map((path) => [path, valueAt(body, path) ?? '(absent)']),
@@ -117,7 +118,7 @@ export class Printer {
 
   /** Every error message once in full, then by the step that gave it. */
   private refusal(step: string, outcome: StepOutcome): string {
-    const text = textOf(outcome.body ?? outcome.message).replace(/\s*\n\s*/g, ' | ');
+    const text = literalText(outcome.body ?? outcome.message).replace(/\s*\n\s*/g, ' | ');
     const shape = this.marks
       .hide(text)
       .replace(/[0-9a-f]{8}-[0-9a-f-]{20,}/gi, '#')
@@ -137,11 +138,6 @@ function differenceText(last: Printed, body: Json): string {
   const gone = differences.flatMap(({ path, after }) => (after === undefined ? [path] : []));
   const without = gone.length === 0 ? '' : ` without ${gone.join(', ')}`;
   return `as ${last.step} but ${writeJson(Object.fromEntries(changed))}${without}`;
-}
-
-/** The text of an answer: texts as they came, everything else as JSON. */
-function textOf(body: Json): string {
-  return typeof body === 'string' ? body : writeJson(body);
 }
 
 function hasLargeMembers(body: Json): boolean {

@@ -1,11 +1,10 @@
+import type { ToolDoc } from '../core/tool-doc.js';
 import { lexicon, wordsOf } from './lexicon.js';
 import { isCleanName, type Marks } from './mark.js';
 
 /** What the gate makes of a text that is a program: it only reads, it touches own things alone, or it must not be sent. */
-export type ProgramVerdict =
-  | { readonly kind: 'reads' }
-  | { readonly kind: 'own' }
-  | { readonly kind: 'refused'; readonly reason: string };
+type ProgramVerdict =
+  { readonly kind: 'reads' | 'own' } | { readonly kind: 'refused'; readonly reason: string };
 
 /** What a program is written in: `query` for SQL, Cypher and GraphQL, told apart by the text; `command` for everything else. */
 export type ProgramLanguage = 'query' | 'command';
@@ -36,18 +35,17 @@ export function isStatement(text: string): boolean {
     );
 }
 
-/** Judges one program. `names` are the names of things that were there before the run, in lower case. */
+/** What decides whose a name is: the marks of the run, and names of things that were there before it, in lower case. */
+export interface Known {
+  readonly marks: Marks;
+  readonly names: ReadonlySet<string>;
+}
+
+/** Judges one program. */
 export function judgeProgram(
   text: string,
-  {
-    language,
-    marks,
-    names,
-  }: {
-    readonly language: ProgramLanguage;
-    readonly marks: Marks;
-    readonly names: ReadonlySet<string>;
-  },
+  language: ProgramLanguage,
+  { marks, names }: Known,
 ): ProgramVerdict {
   if (language === 'command') return judgeCommand(text, marks);
   if (text.trim() === '') return { kind: 'reads' };
@@ -63,19 +61,14 @@ export function judgeProgram(
   const code = withoutTexts(single);
   if (code === null) return refused('each quotation mark in it needs a second one');
   if (sqlHead.test(single) || cypherHead.test(single))
-    return judgeQuery(code, single, marks, names);
+    return judgeQuery(code, single, { marks, names });
   return judgeCommand(single, marks);
 }
 
 /** Verbs of SQL and Cypher that write, wherever they stand outside of texts. */
 const writes =
   /\b(?:insert|update|delete|drop|create|alter|truncate|merge|replace\s+into|grant|revoke|into|outfile|dumpfile|attach|detach|vacuum|reindex|call|exec|execute|copy|load|lock|rename|remove|foreach|set)\b/i;
-function judgeQuery(
-  code: string,
-  whole: string,
-  marks: Marks,
-  names: ReadonlySet<string>,
-): ProgramVerdict {
+function judgeQuery(code: string, whole: string, { marks, names }: Known): ProgramVerdict {
   const head = /^\W*(\w+)/.exec(code)?.[1]?.toLowerCase() ?? '';
   const isAsking = lexicon.asks.has(head);
   if (/["`\]]\s*\(|\$\(/.test(whole)) return refused('a quoted name is not called like a function');
@@ -193,25 +186,17 @@ const languages = {
     /\b(?:shell|bash|zsh|PowerShell|terminal|command line|JavaScript|TypeScript|Python|Ruby|Lua|script|code to (?:run|execute))\b/i,
 };
 
-export interface ProgramPlace {
-  /** The words of the argument's name. */
-  readonly words: readonly string[];
-  /** What is said of the argument. */
-  readonly told: string;
-  readonly toolWords: readonly string[];
-  readonly toolTold: string;
-}
-
 /**
- * What an argument holds, if that is a program. Words such as `code`, `script` and `pipeline` also name things: they stand for programs
+ * What an argument holds, if that is a program; `told` is what is said of it. Words such as `code`, `script` and `pipeline` also name things: they stand for programs
  * only if something says so, or the tool runs what it is given.
  */
-export function programLanguage({
-  words,
-  told,
-  toolWords,
-  toolTold,
-}: ProgramPlace): ProgramLanguage | null {
+export function programLanguage(
+  key: string,
+  told: string,
+  tool: Pick<ToolDoc, 'name' | 'description'>,
+): ProgramLanguage | null {
+  const words = wordsOf(key);
+  const toolWords = wordsOf(tool.name);
   const last = words.at(-1) ?? '';
   const isText = last !== 'name' && last !== 'id' && !/^\W*(?:name|id|key|title)s?\b/i.test(told);
   const byTold = languageIn(told);
@@ -230,7 +215,9 @@ export function programLanguage({
   const isQueryWord = words.some((word) => lexicon.queries.has(word));
   return (
     byTold ??
-    (isQueryWord ? 'query' : (languageIn(`${toolWords.join(' ')} ${toolTold}`) ?? 'command'))
+    (isQueryWord
+      ? 'query'
+      : (languageIn(`${toolWords.join(' ')} ${tool.description}`) ?? 'command'))
   );
 }
 

@@ -1,14 +1,13 @@
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
 import { sameJson } from './expectations.js';
 import type { Gate } from './gate.js';
 import { leavesOf, namedBy, recordsIn } from './leaves.js';
-import { textsOf, type Marks } from './mark.js';
+import type { Marks } from './mark.js';
 import { pathPlace } from './namings.js';
 import type { OwnThing } from './own-things.js';
 import type { CallTool } from './call-tool.js';
-import { blanked, nounsOf } from './tool-kind.js';
+import { blanked, nounOf, pathOf, requiredOf, valueFor } from './tool-kind.js';
 import type { Proof, ResolvedStep } from './verdict.js';
 
 export interface ReadBackOptions {
@@ -56,8 +55,8 @@ export class ReadBack {
       return filled === null ? [] : [{ tool: reader, arguments: filled, isSingle: true }];
     });
     const lists = readers
-      .filter((reader) => parametersOf(reader.parameters).every(({ required }) => !required))
-      .filter((reader) => nounsOf(reader).at(-1) === thing.kind)
+      .filter((reader) => requiredOf(reader).length === 0)
+      .filter((reader) => nounOf(reader) === thing.kind)
       .map((reader) => ({ tool: reader, arguments: {}, isSingle: false }));
     return [...singles, ...lists].slice(0, 4);
   }
@@ -74,7 +73,7 @@ export class ReadBack {
     const binding = tool.call.bindings[argument];
     if (binding === undefined) return null;
     const end = tool.call.path.indexOf(`{${binding.name}}`) + binding.name.length + 2;
-    if (blanked(reader.call.path) !== blanked(tool.call.path.slice(0, end))) return null;
+    if (pathOf(reader) !== blanked(tool.call.path.slice(0, end))) return null;
     const values = place.split('/');
     const { path, bindings } = reader.call;
     const filled = path.split('/').flatMap((part, at) => {
@@ -84,7 +83,7 @@ export class ReadBack {
       );
       return found === undefined ? [] : [[found[0], values[at] ?? ''] as const];
     });
-    const asked = parametersOf(reader.parameters).filter(({ required }) => required);
+    const asked = requiredOf(reader);
     const given = new Map(filled);
     return asked.every(({ name }) => given.has(name)) ? Object.fromEntries(filled) : null;
   }
@@ -96,30 +95,25 @@ export class ReadBack {
     kind: string,
     args: JsonObject,
   ): JsonObject | null {
-    const required = parametersOf(reader.parameters).filter((one) => one.required);
+    const required = requiredOf(reader);
     const namesIt = required.filter(({ name }) => {
       const named = pathPlace({ tool: reader, arguments: {} }, name) ?? namedBy(name);
       if (named === null) return false;
-      const asked = named.kind === '' ? (nounsOf(reader).at(-1) ?? '') : named.kind;
+      const asked = named.kind === '' ? nounOf(reader) : named.kind;
       return asked === kind || asked === thing.kind;
     });
     const [only] = namesIt;
     if (only === undefined || namesIt.length !== 1) return null;
     const others = required.filter((one) => one !== only);
-    const isNumber = only.types.includes('integer') || only.types.includes('number');
-    const filled: Record<string, Json> = { [only.name]: isNumber ? Number(thing.id) : thing.id };
-    for (const { name } of others) {
-      const value = args[name];
-      if (value === undefined) return null;
-      filled[name] = value;
-    }
-    return filled;
+    const id = valueFor(only, thing.id);
+    if (id === null || others.some(({ name }) => args[name] === undefined)) return null;
+    const beside = others.map(({ name }) => [name, args[name] ?? null] as const);
+    return { ...Object.fromEntries(beside), [only.name]: id };
   }
 
   /** True if an answer shows the own thing: by its mark, or, if it has none, by all that was sent. */
   private shows(body: Json, thing: OwnThing, isSingle: boolean): boolean {
     const { marks } = this.options;
-    const isMarked = (value: Json): boolean => textsOf(value).some((text) => marks.isIn(text));
     const records = recordsIn(body).filter((record) =>
       Object.entries(record).some(
         ([key, value]) =>
@@ -135,9 +129,9 @@ export class ReadBack {
         .filter((line) => /^\W*#?([\w-]+)/.exec(line)?.[1] === thing.id);
       return lines.length > 0 && lines.every((line) => marks.isIn(line));
     }
-    if (isMarked(thing.sent)) {
-      if (records.length > 0) return records.every(isMarked);
-      return isSingle && isMarked(body);
+    if (marks.isWithin(thing.sent)) {
+      if (records.length > 0) return records.every((record) => marks.isWithin(record));
+      return isSingle && marks.isWithin(body);
     }
     const sent = leavesOf(thing.sent).filter(({ value }) => value !== null);
     const all = leavesOf(body);

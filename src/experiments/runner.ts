@@ -1,4 +1,4 @@
-import type { CallTool } from './call-tool.js';
+import type { CallTool, Request } from './call-tool.js';
 import { writeJson } from '../core/json-text.js';
 import type { JsonObject } from '../core/json.js';
 import type { Clock } from '../core/ports.js';
@@ -7,7 +7,6 @@ import type { Experiment, CallStep, Expectation } from './experiment.js';
 import { cameTrue } from './expectations.js';
 import type { Gate } from './gate.js';
 import type { Marks } from './mark.js';
-import { filledPath } from './namings.js';
 import type { OwnThings } from './own-things.js';
 import { ReadBack } from './read-back.js';
 import {
@@ -158,7 +157,7 @@ export class Runner {
       writes: effect !== 'read',
     });
     this.answers.set(id, { body: outcome.body, tool: tool.id });
-    const care = this.learn({ id, tool, arguments: resolved.value, effect, outcome });
+    const care = this.learn(id, request, effect, outcome);
     const verdictOfPrediction =
       expectation === null ? null : cameTrue(expectation, outcome, context);
     return { ...sent, kind: 'made', effect, outcome, cameTrue: verdictOfPrediction, care };
@@ -175,34 +174,20 @@ export class Runner {
   }
 
   /** What an accepted step made is the run's own; what readers show without the mark is somebody else's. */
-  private learn({
-    id,
-    tool,
-    arguments: args,
-    effect,
-    outcome,
-  }: {
-    readonly id: string;
-    readonly tool: ToolDoc;
-    readonly arguments: JsonObject;
-    readonly effect: Effect;
-    readonly outcome: StepOutcome;
-  }): readonly string[] {
-    const { own } = this.options;
-    const path = tool.call.kind === 'http' ? filledPath(tool, args, tool.call.path) : null;
-    if (outcome.kind === 'fault' && !outcome.unsent && effect === 'create') {
+  private learn(
+    id: string,
+    request: Request,
+    effect: Effect,
+    outcome: StepOutcome,
+  ): readonly string[] {
+    const { own, gate } = this.options;
+    if (outcome.kind === 'fault' && !outcome.unsent && effect === 'create')
       // It may have been created all the same.
-      own.created(id, tool, { sent: args, answer: null, path, onlyNamed: true });
-      return [];
-    }
+      own.created(id, request, null, { onlyNamed: true });
     if (outcome.kind !== 'accepted' || outcome.errorText) return [];
-    if (effect === 'read') {
-      this.options.gate.saw(tool, outcome.body);
-      return [];
-    }
-    if (effect === 'remove') return [];
-    const onlyNamed = effect === 'change';
-    return own.created(id, tool, { sent: args, answer: outcome.body, path, onlyNamed }).alien;
+    if (effect === 'read') gate.saw(request.tool, outcome.body);
+    if (effect === 'read' || effect === 'remove') return [];
+    return own.created(id, request, outcome.body, { onlyNamed: effect === 'change' });
   }
 
   private isWornOut(tool: ToolDoc, args: JsonObject): boolean {

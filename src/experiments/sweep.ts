@@ -4,6 +4,7 @@ import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
 import { sameJson } from './expectations.js';
+import { shortened } from './leaves.js';
 import type { StepOutcome } from './step-outcome.js';
 
 /** A body with more members than this is swept by the program. */
@@ -86,20 +87,12 @@ export async function sweep(
       if (outcome?.kind === 'accepted')
         findings.push(...oddness(name, fits, memberIn(await readBack(), name)));
     }
-    const wrong = wrongKind(schema);
-    if (wrong !== undefined) {
-      const outcome = await send(withMember(name, wrong));
-      if (outcome?.kind === 'accepted') {
-        const shown = memberIn(await readBack(), name);
-        findings.push({ member: name, sent: wrong, odd: 'accepted', shown: shown ?? null });
-      }
-    }
-    if (!allowsNull(schema)) {
-      const outcome = await send(withMember(name, null));
-      if (outcome?.kind === 'accepted') {
-        const shown = memberIn(await readBack(), name);
-        findings.push({ member: name, sent: null, odd: 'accepted', shown: shown ?? null });
-      }
+    for (const odd of [wrongKind(schema), allowsNull(schema) ? undefined : null]) {
+      if (odd === undefined) continue;
+      const outcome = await send(withMember(name, odd));
+      if (outcome?.kind !== 'accepted') continue;
+      const shown = memberIn(await readBack(), name) ?? null;
+      findings.push({ member: name, sent: odd, odd: 'accepted', shown });
     }
   }
   return findings;
@@ -163,6 +156,5 @@ export function sweepLines(
 }
 
 function short(value: Json): string {
-  const text = writeJson(value);
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+  return shortened(writeJson(value), 120);
 }

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { parametersOf, type Parameter } from '../schema/parameters-of.js';
 import { lexicon, singular, wordsOf } from './lexicon.js';
 import { effectTold, overwrites } from './told-effects.js';
 
@@ -26,13 +27,13 @@ export interface Paths {
   readonly shared: ReadonlySet<string>;
 }
 
-export interface ToolHints {
+interface ToolHints {
   readonly readOnly?: boolean;
   readonly destructive?: boolean;
 }
 
 /** Annotations of an MCP tool. They can only make a tool's kind stricter. */
-export function hintsOf({ raw }: Pick<ToolDoc, 'raw'>): ToolHints {
+function hintsOf({ raw }: Pick<ToolDoc, 'raw'>): ToolHints {
   const annotations = isJsonObject(raw) ? raw['annotations'] : undefined;
   if (!isJsonObject(annotations)) return {};
   const { readOnlyHint: readOnly, destructiveHint: destructive } = annotations;
@@ -71,16 +72,14 @@ export function kindOfTool(tool: ToolDoc, paths: Paths = noPaths): ToolKind {
   if (told !== null) [effect, because] = ['change', `its description says "${told}"`];
   if (effect === 'create' && overwrites(tool.description))
     [effect, because] = ['change', 'its description says that it replaces something'];
-  const method = tool.call.kind === 'http' ? tool.call.method.toUpperCase() : '';
-  const words = [...wordsOf(tool.name), ...(tool.call.kind === 'http' ? lastWords(tool) : [])];
+  const words = [...wordsOf(tool.name), ...lastWords(tool)];
   const action = actionOf(tool);
   return {
     effect,
     because,
     outward: reaches(effect, action, words),
     sends: lexicon.sends.has(action),
-    promised:
-      effect === 'read' && (readingMethods.has(method) || (hints.readOnly ?? false) === true),
+    promised: effect === 'read' && (readingMethods.has(methodOf(tool)) || hints.readOnly === true),
   };
 }
 
@@ -142,8 +141,7 @@ function isActing(word: string): boolean {
 
 function effectOfRequest(tool: ToolDoc, paths: Paths): Effect | null {
   if (tool.call.kind !== 'http') return null;
-  const method = tool.call.method.toUpperCase();
-  const path = blanked(tool.call.path);
+  const method = methodOf(tool);
   if (method === 'DELETE') return 'remove';
   const words = operationWords(tool);
   const last = lastWords(tool, paths);
@@ -165,7 +163,7 @@ function effectOfRequest(tool: ToolDoc, paths: Paths): Effect | null {
   const said = stricter(effectOfWords(words), effectOfWords(last));
   if (method !== 'POST') return stricter('change', said);
   if (said === 'remove' || said === 'change') return said;
-  if (paths.collections.has(path)) return 'create';
+  if (paths.collections.has(pathOf(tool))) return 'create';
   const [first = ''] = words.length > 0 ? words : last;
   if (lexicon.read.has(first) || last.some((word) => lexicon.read.has(word)))
     return effectOfName(lexicon.read.has(first) ? words : last);
@@ -213,6 +211,16 @@ function lastWords({ call }: Pick<ToolDoc, 'call'>, paths: Paths = noPaths): rea
   return wordsOf(verb).filter((word) => isActing(word));
 }
 
+/** The method of a tool that is called by a path, in capitals; empty for another one. */
+export function methodOf({ call }: Pick<ToolDoc, 'call'>): string {
+  return call.kind === 'http' ? call.method.toUpperCase() : '';
+}
+
+/** The path of a tool with its arguments left blank; empty for a tool that is not called by a path. */
+export function pathOf({ call }: Pick<ToolDoc, 'call'>): string {
+  return call.kind === 'http' ? blanked(call.path) : '';
+}
+
 /** A path with its arguments left blank: `/zones/{}/keys`. */
 export function blanked(path: string): string {
   return path.replace(/\{[^}]*\}/g, '{}');
@@ -220,12 +228,11 @@ export function blanked(path: string): string {
 
 /** The paths of operations that list, or below which one takes an id, and what several paths begin with. */
 export function pathsOf(tools: readonly ToolDoc[]): Paths {
-  const all = tools.flatMap(({ call }) => (call.kind === 'http' ? [blanked(call.path)] : []));
-  const collections = tools.flatMap(({ call, returns }) => {
-    if (call.kind !== 'http') return [];
-    const path = blanked(call.path);
-    const isList = call.method.toUpperCase() === 'GET' && returns?.type === 'array';
-    return isList || all.includes(`${path}/{}`) ? [path] : [];
+  const all = tools.map(pathOf).filter((path) => path !== '');
+  const collections = tools.flatMap((tool) => {
+    const path = pathOf(tool);
+    const isList = methodOf(tool) === 'GET' && tool.returns?.type === 'array';
+    return isList || (path !== '' && all.includes(`${path}/{}`)) ? [path] : [];
   });
   const begins = new Map<string, Set<string>>();
   for (const path of all) {
@@ -270,6 +277,22 @@ export function nounsOf(tool: Pick<ToolDoc, 'name' | 'call'>): readonly string[]
     })
     .filter((word) => !lexicon.role.has(word) && word !== 'and' && word !== 'or' && word !== 'for')
     .map(singular);
+}
+
+/** The sort of thing that a tool is about. */
+export function nounOf(tool: Pick<ToolDoc, 'name' | 'call'>): string {
+  return nounsOf(tool).at(-1) ?? '';
+}
+
+/** The arguments without which a tool is not called. */
+export function requiredOf({ parameters }: Pick<ToolDoc, 'parameters'>): readonly Parameter[] {
+  return parametersOf(parameters).filter(({ required }) => required);
+}
+
+/** An id as an argument takes it; null where the argument takes numbers and the id is none. */
+export function valueFor({ types }: Parameter, id: string | number): string | number | null {
+  if (!types.includes('integer') && !types.includes('number')) return id;
+  return /^-?\d+$/.test(String(id)) ? Number(id) : null;
 }
 
 /** The nouns of a catalogue. */

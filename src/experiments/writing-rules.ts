@@ -1,20 +1,26 @@
 import type { ToolDoc } from '../core/tool-doc.js';
-import { leavesOf, type Leaf } from './leaves.js';
+import { isReservedNumber, isUrl, leavesOf, type Leaf } from './leaves.js';
 import { lexicon, nounIn, wordsOf } from './lexicon.js';
 import type { Marks } from './mark.js';
 import {
   collectionOf,
   isChoice,
   namingsIn,
-  nounOf,
   schemaAt,
   type Naming,
   type Vocabulary,
 } from './namings.js';
 import type { OwnThings } from './own-things.js';
 import type { Targets } from './targets.js';
-import type { Effect } from './tool-kind.js';
-import { oneLine, refuse, type GateVerdict, type Proof, type ResolvedStep } from './verdict.js';
+import { nounOf, type Effect } from './tool-kind.js';
+import {
+  oneLine,
+  pass,
+  refuse,
+  type GateVerdict,
+  type Proof,
+  type ResolvedStep,
+} from './verdict.js';
 
 /** What a writing step may name. */
 export class WritingRules {
@@ -83,7 +89,7 @@ export class WritingRules {
       return refuse(
         `\`${stripped.key}\`: keep your mark in it, so that the thing is known to be yours`,
       );
-    return { kind: 'pass', effect, proofs };
+    return pass(effect, proofs);
   }
 
   private foreign({ tool }: ResolvedStep, effect: Effect, one: Naming): GateVerdict {
@@ -198,15 +204,6 @@ export class WritingRules {
       )
     );
   }
-}
-
-function isUrl(text: string): boolean {
-  return /^[a-z][a-z\d+.-]*:\/\//i.test(text);
-}
-
-/** Numbers that are set aside for stories and tests. */
-function isReservedNumber(text: string): boolean {
-  return /^\+?1?[-. ]?\(?\d{3}\)?[-. ]?555-?01\d\d$/.test(text);
 }
 
 /** A name where a number belongs: what a server makes of it may be another thing's number. */

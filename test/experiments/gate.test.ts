@@ -37,7 +37,7 @@ function gateOf({ tools, seen = [], made = [] }: World, settings: Partial<GateSe
   };
   for (const [name, answer] of seen) gate.saw(find(name), answer);
   for (const [name, args, answer] of made)
-    own.created('u1.s1', find(name), { sent: marked(args), answer: marked(answer), path: null });
+    own.created('u1.s1', { tool: find(name), arguments: marked(args) }, marked(answer));
   return (name: string, args: JsonObject) =>
     gate.judge({ tool: find(name), arguments: marked(args) });
 }
