@@ -1,17 +1,13 @@
 import type { JsonObject } from '../core/json.js';
-import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
+import { parametersOf, type Parameter } from '../schema/parameters-of.js';
 import type { Leaf } from './leaves.js';
 import { lexicon, wordsOf } from './lexicon.js';
 import { isChoice } from './namings.js';
 import { effectOfWords, stricter, type Effect } from './tool-kind.js';
 
 /** Why a step is another request than it looks; null if it is not. */
-export function overrideIn(
-  { tool }: { readonly tool: ToolDoc },
-  leaves: readonly Leaf[],
-): string | null {
+export function overrideIn(tool: ToolDoc, leaves: readonly Leaf[]): string | null {
   for (const { key, path, text } of leaves) {
     const words = wordsOf(key);
     const name = words.filter((word) => word !== 'x').join('');
@@ -49,7 +45,8 @@ export function effectByArguments(tool: ToolDoc, leaves: readonly Leaf[], effect
   return found;
 }
 
-function isAction(key: string): boolean {
+/** True for an argument whose value is a verb. */
+export function isAction(key: string): boolean {
   return lexicon.action.has(wordsOf(key).at(-1) ?? '');
 }
 
@@ -62,31 +59,21 @@ function effectOfAction(words: readonly string[]): Effect | null {
 }
 
 function hasVerb({ name, call }: ToolDoc): boolean {
-  const isVerb = (word: string): boolean =>
-    [lexicon.read, lexicon.create, lexicon.change, lexicon.remove, lexicon.consume].some((row) =>
-      row.has(word),
-    );
-  return call.kind === 'http' || wordsOf(name).some(isVerb);
+  const { read, create, change, remove, consume } = lexicon;
+  const verbs = [read, create, change, remove, consume];
+  return call.kind === 'http' || wordsOf(name).some((word) => verbs.some((row) => row.has(word)));
 }
 
-/** The argument with which a reader changes something; null if none is passed. */
-export function argumentsThatAct(tool: ToolDoc, args: JsonObject): string | null {
-  const acting = parametersOf(tool.parameters).find(
-    ({ name, types, schema }) =>
-      args[name] !== undefined &&
-      args[name] !== false &&
-      args[name] !== null &&
-      hasEffect(name, types, schema),
+/** True if an argument is passed with which a reader changes something. */
+export function passesActing(tool: ToolDoc, args: JsonObject): boolean {
+  return parametersOf(tool.parameters).some(
+    (parameter) => (args[parameter.name] ?? false) !== false && hasEffect(parameter),
   );
-  return acting?.name ?? null;
 }
 
 /** True for an argument with which a reader changes something: `recheck`, `Marks the mails as read`. */
-function hasEffect(
-  name: string,
-  types: readonly string[],
-  { description = '' }: JsonSchema,
-): boolean {
+function hasEffect({ name, types, schema }: Parameter): boolean {
+  const { description = '' } = schema;
   const [first = ''] = wordsOf(name);
   const [said = ''] = wordsOf(description);
   if (sendsOrSaves(wordsOf(name), description)) return true;

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { escapePattern } from '../support/escape-pattern.js';
 import type { Request } from './call-tool.js';
 import { differencesOf } from './differences.js';
 import { sameJson } from './expectations.js';
@@ -17,7 +18,7 @@ export interface WritingStep extends Request {
 }
 
 /** A record that is not what it was. */
-export interface ChangedRecord {
+interface ChangedRecord {
   readonly reader: ToolDoc;
   readonly record: string;
   readonly before: Json;
@@ -62,28 +63,26 @@ function isNear(tool: ToolDoc, reader: ToolDoc): boolean {
   return own.length === 0 || nouns.size === 0 || own.some((noun) => nouns.has(noun));
 }
 
-function namesRecord(named: readonly Naming[], { reader, record, before }: ChangedRecord): boolean {
-  const noun = nounOf(reader);
-  const names = new Set([record, ...identitiesOf(before)].filter((name) => name !== ''));
+function namesRecord(named: readonly Naming[], changed: ChangedRecord): boolean {
+  const noun = nounOf(changed.reader);
+  const names = namesOf(changed);
   return named.some(
-    ({ leaf, kind }) =>
-      names.has(leaf.text) &&
-      (kind === noun || kind === '' || noun === '' || !isSmallNumber(leaf.text)),
+    ({ leaf: { text }, kind }) =>
+      names.includes(text) && (kind === noun || kind === '' || noun === '' || !isSmallNumber(text)),
   );
 }
 
+function namesOf({ record, before }: ChangedRecord): readonly string[] {
+  return [record, ...identitiesOf(before)].filter((name) => name !== '');
+}
+
 /** A program, a path or a list in one text that holds the name of the record as a word. */
-function mentions(leaves: readonly Leaf[], { record, before }: ChangedRecord): boolean {
-  const names = [record, ...identitiesOf(before)].filter(
-    (name) => name.length > 3 && !/^\d+$/.test(name),
-  );
-  return names.some((name) =>
-    leaves.some(({ text }) => {
-      const at = text.indexOf(name);
-      if (at < 0) return false;
-      return !/[\p{L}\p{N}]/u.test(`${text[at - 1] ?? ''}${text[at + name.length] ?? ''}`);
-    }),
-  );
+function mentions(leaves: readonly Leaf[], changed: ChangedRecord): boolean {
+  const names = namesOf(changed).filter((name) => name.length > 3 && !/^\d+$/.test(name));
+  return names.some((name) => {
+    const word = new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(name)}(?![\\p{L}\\p{N}])`, 'u');
+    return leaves.some(({ text }) => word.test(text));
+  });
 }
 
 function namesContainer(
@@ -92,13 +91,9 @@ function namesContainer(
   kinds: ReadonlySet<string>,
 ): boolean {
   return leavesOf(before).some(({ key, text }) => {
-    const place = namedBy(key, kinds);
-    return (
-      place !== null &&
-      place.kind !== '' &&
-      text !== '' &&
-      named.some(({ leaf, kind }) => kind === place.kind && leaf.text === text)
-    );
+    const place = namedBy(key, kinds)?.kind ?? '';
+    if (place === '' || text === '') return false;
+    return named.some(({ leaf, kind }) => kind === place && leaf.text === text);
   });
 }
 
@@ -110,11 +105,7 @@ function holdsWhatWasSent(
   if (after === undefined) return false;
   return differencesOf(before, after).some(({ path, after: value }) => {
     if (value === undefined) return false;
-    const key =
-      path
-        .replace(/\[\d+\]/g, '')
-        .split('.')
-        .at(-1) ?? '';
+    const key = /([^.[\]]*)(?:\[\d+\])*$/.exec(path)?.[1] ?? '';
     return leavesOf(value).some(
       (leaf) =>
         leaves.some((sent) => sent.key === (leaf.key || key) && sameJson(sent.value, leaf.value)) ||

@@ -20,7 +20,7 @@ import { textsOf, type Marks } from './mark.js';
 import type { CallTool } from './call-tool.js';
 import { nounOf, requiredOf, valueFor } from './tool-kind.js';
 
-export interface AuditDifference {
+interface AuditDifference {
   /** The reader that shows it. */
   readonly tool: string;
   /** The record, by its id or name; empty for an answer that is no list. */

@@ -23,19 +23,13 @@ export function compactDocs(
   tools: readonly ToolDoc[],
   { effectOf, mostMembers = 14 }: CompactOptions,
 ): string {
-  const bodies: KnownBody[] = [];
-  return tools
-    .map((tool) => compactDoc(tool, effectOf(tool), { bodies, mostMembers }).join('\n'))
-    .join('\n');
-}
-
-interface KnownBody {
-  readonly members: ReadonlySet<string>;
-  readonly at: string;
+  const writing: Writing = { bodies: [], mostMembers };
+  return tools.flatMap((tool) => compactDoc(tool, effectOf(tool), writing)).join('\n');
 }
 
 interface Writing {
-  readonly bodies: KnownBody[];
+  /** Bodies that were told, and where. */
+  readonly bodies: { readonly members: ReadonlySet<string>; readonly at: string }[];
   readonly mostMembers: number;
 }
 
@@ -90,13 +84,16 @@ function memberLines(
     );
   const least = ranked.filter(({ name }) => required.has(name)).length;
   const shown = ranked.slice(0, Math.max(mostMembers, least));
-  const rest = ranked.slice(shown.length);
+  const rest = ranked.slice(shown.length).map(({ name, inner }) => {
+    const kind = kindOf(inner);
+    return kind === 'string' ? name : `${name} (${kind})`;
+  });
   return [
     ...shown.flatMap(({ name, inner }) => [
       memberLine(name, inner, pad, required.has(name)),
       ...innerMembers(inner, pad),
     ]),
-    ...(rest.length === 0 ? [] : [`${pad}also: ${rest.map(named).join(', ')}`]),
+    ...(rest.length === 0 ? [] : [`${pad}also: ${rest.join(', ')}`]),
   ];
 }
 
@@ -117,11 +114,6 @@ function innerMembers(schema: JsonSchema, pad: string): readonly string[] {
     .map(([name, inner]) => `${name}${required.has(name) ? '*' : ''}: ${kindOf(inner)}`);
   const more = members.length - shown.length;
   return [`${pad}  {${shown.join(', ')}${more > 0 ? `, and ${more} more` : ''}}`];
-}
-
-function named({ name, inner }: { readonly name: string; readonly inner: JsonSchema }): string {
-  const kind = kindOf(inner);
-  return kind === 'string' ? name : `${name} (${kind})`;
 }
 
 function memberLine(name: string, schema: JsonSchema, pad: string, required: boolean): string {

@@ -1,7 +1,7 @@
 import { parseJson, writeJson } from '../core/json-text.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { argumentsThatAct, effectByArguments, overrideIn } from './acting-arguments.js';
+import { effectByArguments, overrideIn, passesActing } from './acting-arguments.js';
 import { leavesOf, longestList, namedBy, type Leaf } from './leaves.js';
 import { lexicon, nounIn } from './lexicon.js';
 import type { Marks } from './mark.js';
@@ -108,7 +108,7 @@ export class Gate {
     const { tool, arguments: args } = step;
     const kind = this.kindOf(tool);
     const leaves = leavesOf(unpacked(args));
-    const override = overrideIn(step, leaves);
+    const override = overrideIn(tool, leaves);
     if (override !== null) return refuse(override);
     const names = this.own.presentNames;
     const program = judgePrograms(tool, kind.effect, leaves, { marks: this.marks, names });
@@ -116,7 +116,7 @@ export class Gate {
     const told = effectByArguments(tool, leaves, kind.effect);
     const effect =
       program.decides ?? (program.effect === null ? told : stricter(told, program.effect));
-    const isActing = effect === 'read' && argumentsThatAct(tool, args) !== null;
+    const isActing = effect === 'read' && passesActing(tool, args);
     return this.judgeEffect(step, isActing ? 'change' : effect, leaves, program);
   }
 
@@ -136,8 +136,8 @@ export class Gate {
     }
     const laundered = launderedText(step, leaves, this.marks);
     if (laundered !== null) return refuse(laundered);
-    const recipient = this.judgeRecipients(step, leaves, effect, kind);
-    if (recipient !== null) return refuse(recipient.fault, recipient.flag);
+    const reached = this.judgeRecipients(step, leaves, effect, kind);
+    if (reached !== null) return reached;
     if (effect === 'read') return this.judgeReader(step);
     if (longestList(args) > mostItems)
       return refuse(`a writing step has at most ${mostItems} items`);
@@ -158,13 +158,13 @@ export class Gate {
     leaves: readonly Leaf[],
     effect: Effect,
     kind: ToolKind,
-  ): { readonly fault: string; readonly flag: string } | null {
+  ): GateVerdict | null {
     const { marks } = this;
     const { host } = this.settings;
     for (const leaf of leaves) {
       if (this.own.isReleased(leaf.key, '', leaf.text)) continue;
       const fault = recipientFault(leaf, { marks, host, writes: effect !== 'read' });
-      if (fault !== null) return { fault, flag: `--may-change ${leaf.key}=${oneLine(leaf.text)}` };
+      if (fault !== null) return refuse(fault, `--may-change ${leaf.key}=${oneLine(leaf.text)}`);
     }
     if (effect === 'read' || !kind.outward) return null;
     const fault = recipientsFault(tool, leaves, {
@@ -175,7 +175,7 @@ export class Gate {
         this.own.thing(namedBy(leaf.key, this.vocabulary.nouns)?.kind ?? '', leaf.text, null) !==
           null,
     });
-    return fault === null ? null : { fault, flag: '--scratch' };
+    return fault === null ? null : refuse(fault, '--scratch');
   }
 
   private judgeReader(step: ResolvedStep): GateVerdict {

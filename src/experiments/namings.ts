@@ -2,20 +2,23 @@ import type { Json } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
+import { resolveReference } from '../schema/resolve-reference.js';
+import { typesOf } from '../schema/types-of.js';
 import type { Request } from './call-tool.js';
 import { isMoment, namedBy, namedInProse, type Leaf, type NamedKind } from './leaves.js';
 import { lexicon, nounIn, wordsOf } from './lexicon.js';
-import { nounOf } from './tool-kind.js';
+import { nounOf, pathOf } from './tool-kind.js';
 
 /** A value of a step that names a thing. */
-export interface Naming {
+export interface Naming extends NamedBy {
   readonly leaf: Leaf;
   /** The argument of the tool that it stands in. */
   readonly argument: string;
-  readonly kind: string;
-  readonly by: NamedKind['by'];
   /** The resolved path up to the value; null outside of paths. */
   readonly place: string | null;
+}
+
+interface NamedBy extends NamedKind {
   /** True for a value below an argument that names by itself: `{"id": {"$gt": ""}}`. */
   readonly isBelow: boolean;
 }
@@ -44,33 +47,29 @@ export function namingsIn(
     const named = namedAt(leaf, parameters, kinds) ?? related(step.tool, leaf);
     if (named === null || (named.by === 'place' && isMoment(leaf.text))) return [];
     if (isContent(leaf, step.tool, lookups)) return [];
-    const kind = kindFor(named.kind, step.tool);
-    return [{ leaf, argument, kind, by: named.by, place: null, isBelow: named.isBelow }];
+    // What the tool is about, if nothing else is said.
+    const isSame = named.kind === '' || lexicon.relative.has(named.kind);
+    const kind = isSame ? nounOf(step.tool) : named.kind;
+    return [{ ...named, leaf, argument, kind, place: null }];
   });
 }
 
 /** A boolean where one belongs; elsewhere it is a name like any other. */
 function isSwitch(leaf: Leaf, parameters: JsonSchema): boolean {
   if (typeof leaf.value !== 'boolean') return false;
-  const type = schemaAt(parameters, leaf.path)?.type;
-  return type === undefined || [type].flat().includes('boolean');
+  const types = typesAt(parameters, leaf.path);
+  return types.length === 0 || types.includes('boolean');
 }
 
 /** A number that is given to a tool which works on two things. */
-function related(tool: ToolDoc, leaf: Leaf): (NamedKind & { readonly isBelow: boolean }) | null {
-  const last = tool.call.kind === 'http' ? wordsOf(tool.call.path.split('/').at(-1) ?? '') : [];
-  const relates = [...wordsOf(tool.name), ...last].some((word) => lexicon.relates.has(word));
-  return relates && typeof leaf.value === 'number'
-    ? { kind: '', by: 'place', isBelow: false }
-    : null;
+function related(tool: ToolDoc, { value }: Leaf): NamedBy | null {
+  const last = pathOf(tool).split('/').at(-1) ?? '';
+  const relates = wordsOf(`${tool.name} ${last}`).some((word) => lexicon.relates.has(word));
+  return relates && typeof value === 'number' ? { kind: '', by: 'place', isBelow: false } : null;
 }
 
 /** What a leaf names, by the keys around it, the nearest first. */
-function namedAt(
-  leaf: Leaf,
-  parameters: JsonSchema,
-  kinds: ReadonlySet<string>,
-): (NamedKind & { readonly isBelow: boolean }) | null {
+function namedAt(leaf: Leaf, parameters: JsonSchema, kinds: ReadonlySet<string>): NamedBy | null {
   const keys = leaf.path.filter((part) => typeof part === 'string');
   const nearest = keys.at(-1) ?? '';
   const told = namedInProse(schemaAt(parameters, leaf.path)?.description ?? '', kinds);
@@ -112,11 +111,6 @@ function isContent(
   return nounIn(key) === nounOf(tool) && !lookups.has(key);
 }
 
-/** A thing of the sort that the tool is about, if nothing else is said. */
-function kindFor(kind: string, tool: ToolDoc): string {
-  return kind === '' || lexicon.relative.has(kind) ? nounOf(tool) : kind;
-}
-
 /** Where a value of the path stands: the sort of thing it names, and the path up to it with the values of this step. */
 export function pathPlace(
   step: Request,
@@ -155,35 +149,32 @@ export function collectionOf(place: string | null): string | null {
   return place === null ? null : place.slice(0, place.lastIndexOf('/'));
 }
 
-/** The schema of a place in the arguments, as far as it is told. */
+/** The schema of a place in the arguments, as far as it is told. What is said of a list is said of its items. */
 export function schemaAt(schema: JsonSchema, path: Leaf['path']): JsonSchema | undefined {
-  let at: JsonSchema | undefined = schema;
+  let at = schema;
   for (const part of path) {
-    const next: JsonSchema | undefined =
+    const { items, properties, description } = at;
+    const member =
       typeof part === 'number'
-        ? at?.items
-        : (at?.properties?.[part] ?? (at === undefined ? undefined : memberOf(at, part)));
-    // What is said of a list is said of its items.
-    if (
-      typeof part === 'number' &&
-      at?.description !== undefined &&
-      next?.description === undefined
-    )
-      at = { ...next, description: at.description };
-    else at = next;
+        ? (items ?? {})
+        : (properties?.[part] ?? parametersOf(at).find(({ name }) => name === part)?.schema);
+    if (member === undefined) return undefined;
+    const next = resolveReference(member, schema);
+    const isItem = typeof part === 'number' && description !== undefined;
+    at = isItem ? { description, ...next } : next;
   }
   return at;
 }
 
-function memberOf(schema: JsonSchema, name: string): JsonSchema | undefined {
-  return parametersOf(schema).find((parameter) => parameter.name === name)?.schema;
+/** The types of a place in the arguments; empty where nothing is known. */
+export function typesAt(schema: JsonSchema, path: Leaf['path']): readonly string[] {
+  return typesOf(schemaAt(schema, path) ?? {}, schema);
 }
 
 /** True for a value that its schema lists. */
-export function isChoice(schema: JsonSchema, leaf: Leaf): boolean {
-  const at = schemaAt(schema, leaf.path);
-  const choices = [at?.enum ?? [], at?.const === undefined ? [] : [at.const]].flat();
-  return choices.includes(leaf.value) || choices.includes(leaf.text);
+export function isChoice(schema: JsonSchema, { path, value, text }: Leaf): boolean {
+  const { enum: listed = [], const: only } = schemaAt(schema, path) ?? {};
+  return [...listed, only].some((choice) => choice === value || choice === text);
 }
 
 /** Arguments, and members of bodies, that take any text. */
@@ -219,8 +210,7 @@ export function isOnlyResult(key: string): boolean {
 }
 
 /** The words of the last segment of a path, unless that is an argument. */
-export function lastLiteral({ call }: ToolDoc): readonly string[] {
-  if (call.kind !== 'http') return [];
-  const last = call.path.split('/').at(-1) ?? '';
+export function lastLiteral(tool: ToolDoc): readonly string[] {
+  const last = pathOf(tool).split('/').at(-1) ?? '';
   return last.includes('{') ? [] : wordsOf(last);
 }

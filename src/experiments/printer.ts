@@ -1,5 +1,5 @@
 import { writeJson } from '../core/json-text.js';
-import { isJsonObject, type Json } from '../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { literalText } from '../support/literal-text.js';
 import { differencesOf } from './differences.js';
 import { sameJson } from './expectations.js';
@@ -46,10 +46,7 @@ export class Printer {
       this.head(record.tool, outcome),
       seconds > slowSeconds ? `(${seconds.toFixed(1)} s)` : '',
       cameTrue === null ? '' : cameTrue ? 'TRUE' : 'FALSE PREDICTION',
-      this.answer(record.tool, record.id, outcome, {
-        isTrue: cameTrue === true,
-        show: record.show,
-      }),
+      this.answer(record, outcome, cameTrue === true),
       care.length === 0
         ? ''
         : `CARE: it answered with ${care.join(', ')}, which was there before; name your own`,
@@ -59,7 +56,7 @@ export class Printer {
 
   /** A baseline read, as message 1 shows it. */
   look(step: string, tool: string, args: Json, outcome: StepOutcome): string {
-    const shown = this.answer(tool, step, outcome, { isTrue: false, show: [] });
+    const shown = this.answer({ tool, id: step, show: [] }, outcome, false);
     return `${step} ${tool} ${writeJson(args)} → ${this.head(tool, outcome)} ${shown}`;
   }
 
@@ -86,19 +83,16 @@ export class Printer {
   }
 
   private answer(
-    tool: string,
-    step: string,
+    { tool, id: step, show }: Pick<StepRecord, 'tool' | 'id' | 'show'>,
     outcome: StepOutcome,
-    { isTrue, show }: { readonly isTrue: boolean; readonly show: readonly string[] },
+    isTrue: boolean,
   ): string {
     if (outcome.kind !== 'accepted' || outcome.errorText) return this.refusal(step, outcome);
     const { body } = outcome;
     const whole = literalText(body);
     if (show.length > 0) {
-      const shown = Object.fromEntries(
-        show.map((path) => [path, valueAt(body, path) ?? '(absent)']),
-      );
-      return cut(writeJson(shown), longest.shown);
+      const shown = show.map((path) => [path, valueAt(body, path) ?? '(absent)'] as const);
+      return cut(writeJson(Object.fromEntries(shown)), longest.shown);
     }
     const same = whole.length > 24 ? this.seen.find((one) => sameJson(one.body, body)) : undefined;
     const last = this.last.get(tool);
@@ -140,11 +134,8 @@ function differenceText(last: Printed, body: Json): string {
   return `as ${last.step} but ${writeJson(Object.fromEntries(changed))}${without}`;
 }
 
-function hasLargeMembers(body: Json): boolean {
-  return (
-    isJsonObject(body) &&
-    Object.values(body).some((value) => isJsonObject(value) && Object.keys(value).length > 3)
-  );
+function hasLargeMembers(body: JsonObject): boolean {
+  return Object.values(body).some((value) => isJsonObject(value) && Object.keys(value).length > 3);
 }
 
 function cut(text: string, length: number): string {

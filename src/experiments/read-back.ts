@@ -10,7 +10,7 @@ import type { CallTool } from './call-tool.js';
 import { blanked, nounOf, pathOf, requiredOf, valueFor } from './tool-kind.js';
 import type { Proof, ResolvedStep } from './verdict.js';
 
-export interface ReadBackOptions {
+interface ReadBackOptions {
   readonly tools: readonly ToolDoc[];
   readonly gate: Gate;
   readonly marks: Marks;
@@ -75,17 +75,15 @@ export class ReadBack {
     const end = tool.call.path.indexOf(`{${binding.name}}`) + binding.name.length + 2;
     if (pathOf(reader) !== blanked(tool.call.path.slice(0, end))) return null;
     const values = place.split('/');
-    const { path, bindings } = reader.call;
-    const filled = path.split('/').flatMap((part, at) => {
-      const name = /^\{(.*)\}$/.exec(part)?.[1];
-      const found = Object.entries(bindings).find(
-        ([, one]) => one.in === 'path' && one.name === name,
-      );
-      return found === undefined ? [] : [[found[0], values[at] ?? ''] as const];
+    const segments = reader.call.path.split('/');
+    const filled = Object.entries(reader.call.bindings).flatMap(([argument, binding]) => {
+      const at = binding.in === 'path' ? segments.indexOf(`{${binding.name}}`) : -1;
+      return at < 0 ? [] : [[argument, values[at] ?? ''] as const];
     });
-    const asked = requiredOf(reader);
     const given = new Map(filled);
-    return asked.every(({ name }) => given.has(name)) ? Object.fromEntries(filled) : null;
+    return requiredOf(reader).every(({ name }) => given.has(name))
+      ? Object.fromEntries(given)
+      : null;
   }
 
   /** A reader that requires the id of this sort of thing, and beside it only what the step passes too. */

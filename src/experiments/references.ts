@@ -145,22 +145,16 @@ function valueAtOrUnder(
 export function valueAt(value: Json, path: string): Json | undefined {
   if (path === '' || path === '$') return value;
   const rest = path.replace(/^\$?\.(?=.)/, '');
-  const index = /^\[(-?\d+)\]/.exec(rest);
-  if (index !== null) {
-    if (!Array.isArray(value)) return undefined;
-    const item = (value as readonly Json[]).at(Number(index[1]));
+  if (Array.isArray(value)) {
+    const index = /^\[(-?\d+)\]|^(\d+)(?=$|[.[])/.exec(rest);
+    if (index === null) return undefined;
+    const item = (value as readonly Json[]).at(Number(index[1] ?? index[2]));
     return item === undefined ? undefined : valueAt(item, rest.slice(index[0].length));
-  }
-  const numbered = /^(\d+)(?=$|[.[])/.exec(rest);
-  if (numbered !== null && Array.isArray(value)) {
-    const item = (value as readonly Json[])[Number(numbered[1])];
-    return item === undefined ? undefined : valueAt(item, rest.slice(numbered[0].length));
   }
   if (!isJsonObject(value)) return undefined;
   const keyAt = /^#(\d+)/.exec(rest);
   if (keyAt !== null) {
-    const key = Object.keys(value)[Number(keyAt[1])];
-    return key === undefined ? undefined : keyAt[0] === rest ? key : undefined;
+    return keyAt[0] === rest ? Object.keys(value)[Number(keyAt[1])] : undefined;
   }
   const ends = [rest.length];
   for (let at = rest.length - 1; at > 0; at -= 1)

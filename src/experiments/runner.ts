@@ -51,7 +51,7 @@ export interface ExperimentRecord {
   readonly steps: readonly StepRecord[];
 }
 
-export interface RunnerOptions {
+interface RunnerOptions {
   readonly tools: readonly ToolDoc[];
   readonly gate: Gate;
   readonly own: OwnThings;
@@ -140,27 +140,24 @@ export class Runner {
     const { gate } = this.options;
     const request = { tool, arguments: resolved.value, referenced: resolved.referenced };
     const verdict = gate.judge(request);
-    if (verdict.kind === 'refused')
-      return { ...sent, kind: 'not-allowed', reason: verdict.reason, flag: verdict.flag };
+    if (verdict.kind === 'refused') return { ...sent, ...verdict, kind: 'not-allowed' };
     const { effect } = verdict;
-    if (effect !== 'read' && broken)
-      return { ...sent, kind: 'not-run', reason: 'an earlier step of this experiment was not run' };
-    if (effect === 'read' && this.isWornOut(tool, resolved.value))
-      return { ...sent, kind: 'not-run', reason: `the same was read ${mostEqualReads} times` };
+    const idle =
+      effect !== 'read'
+        ? broken && 'an earlier step of this experiment was not run'
+        : this.isWornOut(request) && `the same was read ${mostEqualReads} times`;
+    if (idle !== false) return { ...sent, kind: 'not-run', reason: idle };
     for (const proof of verdict.proofs) {
       const reason = await this.readBack.disproved(id, request, proof);
       if (reason !== null) return { ...sent, kind: 'not-allowed', reason };
     }
     gate.sent(request, effect);
-    const outcome = await this.options.call(tool, resolved.value, {
-      step: id,
-      writes: effect !== 'read',
-    });
+    const about = { step: id, writes: effect !== 'read' };
+    const outcome = await this.options.call(tool, resolved.value, about);
     this.answers.set(id, { body: outcome.body, tool: tool.id });
     const care = this.learn(id, request, effect, outcome);
-    const verdictOfPrediction =
-      expectation === null ? null : cameTrue(expectation, outcome, context);
-    return { ...sent, kind: 'made', effect, outcome, cameTrue: verdictOfPrediction, care };
+    const isTrue = expectation === null ? null : cameTrue(expectation, outcome, context);
+    return { ...sent, kind: 'made', effect, outcome, cameTrue: isTrue, care };
   }
 
   private context(experiment: string): ReferenceContext {
@@ -190,7 +187,7 @@ export class Runner {
     return own.created(id, request, outcome.body, { onlyNamed: effect === 'change' });
   }
 
-  private isWornOut(tool: ToolDoc, args: JsonObject): boolean {
+  private isWornOut({ tool, arguments: args }: Request): boolean {
     const key = `${tool.id}\n${writeJson(args)}`;
     const count = (this.reads.get(key) ?? 0) + 1;
     this.reads.set(key, count);

@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
+import { allowsType, typesOf } from '../schema/types-of.js';
 import { sameJson } from './expectations.js';
 import { shortened } from './leaves.js';
 import type { StepOutcome } from './step-outcome.js';
@@ -43,18 +44,15 @@ export interface SweepFinding {
 export function planSweeps(tools: readonly ToolDoc[], hasLeave: boolean): readonly SweepPlan[] {
   return tools.flatMap((tool): readonly SweepPlan[] => {
     const parameters = parametersOf(tool.parameters);
-    const isHttp = tool.call.kind === 'http';
     const body = parameters.find(
       ({ schema }) => Object.keys(schema.properties ?? {}).length > sweptMembers,
     );
     const members =
-      body !== undefined
-        ? Object.entries(body.schema.properties ?? {})
-        : isHttp || parameters.length <= sweptMembers
-          ? parameters
-              .filter(({ name }) => isInBody(tool, name))
-              .map(({ name, schema }) => [name, schema] as const)
-          : parameters.map(({ name, schema }) => [name, schema] as const);
+      body === undefined
+        ? parameters
+            .filter(({ name }) => isInBody(tool, name))
+            .map(({ name, schema }) => [name, schema] as const)
+        : Object.entries(body.schema.properties ?? {});
     if (members.length <= sweptMembers) return [];
     const calls = members.length * 3;
     if (calls > callsWithoutLeave && !hasLeave) return [];
@@ -63,8 +61,7 @@ export function planSweeps(tools: readonly ToolDoc[], hasLeave: boolean): readon
 }
 
 function isInBody({ call }: ToolDoc, name: string): boolean {
-  const place = call.kind === 'http' ? call.bindings[name]?.in : undefined;
-  return place === 'body' || place === 'form';
+  return call.kind !== 'http' || ['body', 'form'].includes(call.bindings[name]?.in ?? '');
 }
 
 /** Sends each member once with a fitting value, once with one of the wrong kind and once null, and reads back. */
@@ -87,7 +84,10 @@ export async function sweep(
       if (outcome?.kind === 'accepted')
         findings.push(...oddness(name, fits, memberIn(await readBack(), name)));
     }
-    for (const odd of [wrongKind(schema), allowsNull(schema) ? undefined : null]) {
+    for (const odd of [
+      wrongKind(schema),
+      allowsType(typesOf(schema, schema), 'null') ? undefined : null,
+    ]) {
       if (odd === undefined) continue;
       const outcome = await send(withMember(name, odd));
       if (outcome?.kind !== 'accepted') continue;
@@ -114,18 +114,9 @@ function memberIn(body: Json | null, name: string): Json | undefined {
   return undefined;
 }
 
-function typesOf(schema: JsonSchema): readonly string[] {
-  return typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
-}
-
-function allowsNull(schema: JsonSchema): boolean {
-  const types = typesOf(schema);
-  return types.length === 0 || types.includes('null') || schema['nullable'] === true;
-}
-
 /** A value of another kind than a schema asks for; undefined if it takes any. */
 function wrongKind(schema: JsonSchema): Json | undefined {
-  const types = typesOf(schema);
+  const types = typesOf(schema, schema);
   if (types.length === 0) return undefined;
   if (!types.includes('string')) return 'x';
   return types.includes('object') ? undefined : { x: 1 };

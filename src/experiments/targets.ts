@@ -1,6 +1,7 @@
 import type { Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf, type Parameter } from '../schema/parameters-of.js';
+import { isAction } from './acting-arguments.js';
 import type { Request } from './call-tool.js';
 import { isUrl, leavesOf, namedBy, namedInProse } from './leaves.js';
 import { lexicon, wordsOf } from './lexicon.js';
@@ -151,7 +152,9 @@ export class Targets {
     const kindOfName = own.kindOfName(one.leaf.text);
     const isTold =
       isRequired ||
-      parametersOf(tool.parameters).some(({ name, schema }) => isAction(name, schema.enum));
+      parametersOf(tool.parameters).some(
+        ({ name, schema }) => schema.enum !== undefined && isAction(name),
+      );
     if (isRole(one.leaf.key)) return isRequired && !isOnlyResult(one.leaf.key);
     if (isAddress(one.leaf.key))
       return (
@@ -274,8 +277,4 @@ export class Targets {
         /s$/.test(wordsOf(tool.name).at(-1) ?? ''),
     );
   }
-}
-
-function isAction(name: string, choices: readonly unknown[] | undefined): boolean {
-  return choices !== undefined && lexicon.action.has(wordsOf(name).at(-1) ?? '');
 }

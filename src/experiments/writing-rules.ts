@@ -6,7 +6,7 @@ import {
   collectionOf,
   isChoice,
   namingsIn,
-  schemaAt,
+  typesAt,
   type Naming,
   type Vocabulary,
 } from './namings.js';
@@ -208,8 +208,7 @@ export class WritingRules {
 
 /** A name where a number belongs: what a server makes of it may be another thing's number. */
 function isMistyped({ leaf }: Naming, { parameters }: ToolDoc): boolean {
-  const type = schemaAt(parameters, leaf.path)?.type;
-  const types = type === undefined ? [] : [type].flat();
+  const types = typesAt(parameters, leaf.path).filter((type) => type !== 'null');
   const isNumeric = types.length > 0 && types.every((one) => one === 'integer' || one === 'number');
   return isNumeric && typeof leaf.value === 'string' && !/^-?\d+$/.test(leaf.text);
 }
