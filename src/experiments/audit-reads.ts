@@ -112,10 +112,7 @@ export class AuditReads {
       const before = steady.get(record);
       const now = after?.get(record);
       if (before === undefined) continue;
-      const noticed =
-        now === undefined ||
-        differencesOf(before, now).some(({ path }) => !isVolatile(path, volatile));
-      if (noticed) {
+      if (now === undefined || lastingDifferences(before, now, volatile).length > 0) {
         this.gate.markConsuming(single.tool);
         return [];
       }
@@ -188,11 +185,19 @@ function general(path: string): string {
   return path.replace(/\[\d+\]/g, '[]');
 }
 
-export function isVolatile(path: string, volatile: ReadonlySet<string>): boolean {
-  const place = general(path);
-  return [...volatile].some(
-    (one) => place === one || place.startsWith(`${one}.`) || place.startsWith(`${one}[`),
-  );
+/** Places in which a record differs from what it was, but for those that differ by themselves. */
+export function lastingDifferences(
+  before: Json,
+  now: Json,
+  volatile: ReadonlySet<string>,
+): readonly string[] {
+  const isVolatile = (place: string): boolean =>
+    [...volatile].some(
+      (one) => place.startsWith(one) && /^(?:$|[.[])/.test(place.slice(one.length)),
+    );
+  return differencesOf(before, now)
+    .map(({ path }) => path)
+    .filter((path) => !isVolatile(general(path)));
 }
 
 function memberFor(argument: string, record: Json): string | number | null {

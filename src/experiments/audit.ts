@@ -8,7 +8,7 @@ import { differencesOf } from './differences.js';
 import { sameJson } from './expectations.js';
 import {
   AuditReads,
-  isVolatile,
+  lastingDifferences,
   mostInList,
   wholeRecord,
   withVolatile,
@@ -120,12 +120,7 @@ export class Audit {
         const isList = read.record === null && record !== '';
         if (isList && now !== null && !sameJson(body, other ?? null) && isElsewhere(body, now))
           continue;
-        const places =
-          other === undefined
-            ? []
-            : differencesOf(body, other)
-                .map(({ path }) => path)
-                .filter((path) => !isVolatile(path, volatile));
+        const places = other === undefined ? [] : lastingDifferences(body, other, volatile);
         const isCut = read.record === null && (now?.size ?? 0) >= mostInList;
         const gone = other === undefined && !volatile.has(wholeRecord) && !isCut;
         if (!gone && places.length === 0) continue;

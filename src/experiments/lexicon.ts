@@ -169,6 +169,9 @@ export const lexicon = {
   follows: row('after before by from into on to under with'),
   /** First words of names that end alike and name nothing: `sort_by`. */
   orders: row('group limit order sort'),
+  /** Of the verbs that change, those that descriptions of readers use for what happens to what is read, in the passive and in the active. */
+  doneToRead: row('acknowledge consume dequeue mark pop'),
+  doneBesides: row('acknowledge archive change clear empty mark move reset update write'),
   /** Words for what a reader may take out of a queue: `get_next_message`. */
   takesNext: row('dequeue next pop'),
   /** Words for how often a record was read, in front of `count` and the like. */

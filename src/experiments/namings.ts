@@ -63,8 +63,7 @@ function isSwitch(leaf: Leaf, parameters: JsonSchema): boolean {
 
 /** A number that is given to a tool which works on two things. */
 function related(tool: ToolDoc, { value }: Leaf): NamedBy | null {
-  const last = pathOf(tool).split('/').at(-1) ?? '';
-  const relates = wordsOf(`${tool.name} ${last}`).some((word) => lexicon.relates.has(word));
+  const relates = callWords(tool).some((word) => lexicon.relates.has(word));
   return relates && typeof value === 'number' ? { kind: '', by: 'place', isBelow: false } : null;
 }
 
@@ -199,18 +198,7 @@ export function isAddress(key: string): boolean {
   return lexicon.address.has(nounIn(key));
 }
 
-/** `source`, `from`: what is left of a name without what it names. */
-export function isRole(key: string): boolean {
-  return wordsOf(key).every((word) => lexicon.role.has(word));
-}
-
-/** `to`, `destination`: beside another argument. */
-export function isOnlyResult(key: string): boolean {
-  return wordsOf(key).every((word) => lexicon.result.has(word));
-}
-
-/** The words of the last segment of a path, unless that is an argument. */
-export function lastLiteral(tool: ToolDoc): readonly string[] {
-  const last = pathOf(tool).split('/').at(-1) ?? '';
-  return last.includes('{') ? [] : wordsOf(last);
+/** The words of a tool's name, and of the last segment of its path unless that is an argument. */
+export function callWords(tool: ToolDoc): readonly string[] {
+  return wordsOf(`${tool.name} ${pathOf(tool).split('/').at(-1) ?? ''}`);
 }

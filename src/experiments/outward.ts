@@ -51,38 +51,33 @@ function urlFault(
   { marks, host, writes }: RecipientOptions,
 ): string | null {
   const text = whole.trim();
+  const elsewhere = `\`${key}\`: requests go to a loopback address or to example.com alone`;
+  const itself = `\`${key}\` would call the target itself`;
   const isUrl = /^(?:[a-z][a-z\d+.-]*:)?[/\\]{2}[^/\\]/i.test(text);
   const isCalled = words.some((word) => lexicon.url.has(word));
   if (!isUrl && !isCalled) {
-    const isForeign =
-      writes &&
-      words.some((word) => lexicon.host.has(word)) &&
-      /^[\w-]+(?:\.[\w-]+)+(?::\d+)?$/.test(text);
-    return isForeign && !isReserved.test(text.replace(/:\d+$/, ''))
-      ? `\`${key}\`: ${reservedOnly}`
-      : null;
+    const isHost =
+      words.some((word) => lexicon.host.has(word)) && /^[\w-]+(?:\.[\w-]+)+(?::\d+)?$/.test(text);
+    return writes && isHost && !isReserved.test(text.replace(/:\d+$/, '')) ? elsewhere : null;
   }
   if (!isUrl) {
     // A bare host, or a scheme without slashes, which URLs forgive.
     const isHost = /^[^\s/\\]+\.[^\s/\\.]+(?::\d+)?(?:[/\\?#]|$)/.test(text);
     const hasScheme = /^(?:https?|wss?|ftps?|file|data|gopher|ldap|javascript):/i.test(text);
-    const isPath = /^[/\\?]/.test(text);
-    if (isPath) return `\`${key}\` would call the target itself`;
+    if (/^[/\\?]/.test(text)) return itself;
     const isNobodys = writes && text !== '' && !marks.isIn(text);
-    return isHost || hasScheme || isNobodys ? `\`${key}\`: ${reservedOnly}` : null;
+    return isHost || hasScheme || isNobodys ? elsewhere : null;
   }
   const address = URL.parse(/^[/\\]{2}/.test(text) ? `http:${text}` : text);
-  if (address === null) return `\`${key}\`: ${reservedOnly}`;
-  if (host !== null && isSameHost(address, host)) return `\`${key}\` would call the target itself`;
-  if (!isLoopback(address.hostname) && !isReserved.test(address.hostname))
-    return `\`${key}\`: ${reservedOnly}`;
+  if (address === null) return elsewhere;
+  if (host !== null && isSameHost(address, host)) return itself;
+  if (!isLoopback(address.hostname) && !isReserved.test(address.hostname)) return elsewhere;
   return marks.isIn(text)
     ? null
     : `\`${key}\`: put your mark into the address, so that it is known to be yours`;
 }
 
 const isReserved = /(?:^|\.)example\.(?:com|org|net)$|\.(?:test|invalid|example|localhost)$/i;
-const reservedOnly = 'requests go to a loopback address or to example.com alone';
 
 function isLoopback(hostname: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[\da-f:]+\])$/i.test(

@@ -127,18 +127,14 @@ export function sweepLines(
   { tool, members }: SweepPlan,
   findings: readonly SweepFinding[],
 ): string {
-  const said = {
-    accepted: 'accepted',
-    refused: 'refused',
-    dropped: 'accepted and dropped',
-    changed: 'accepted',
-  };
   const lines = findings.map(({ member, sent, odd, shown }) => {
+    const became =
+      odd === 'dropped' ? 'accepted and dropped' : odd === 'refused' ? odd : 'accepted';
     const reads =
       odd === 'dropped' || shown === null
         ? ''
         : `, ${odd === 'refused' ? 'says' : 'reads back as'} ${short(shown)}`;
-    return `  ${member} = ${short(sent)}: ${said[odd]}${reads}`;
+    return `  ${member} = ${short(sent)}: ${became}${reads}`;
   });
   const even = members.length - new Set(findings.map(({ member }) => member)).size;
   return [`SWEEP of ${tool.name}, ${members.length} members, ${even} as documented`, ...lines].join(

@@ -6,16 +6,7 @@ import type { Request } from './call-tool.js';
 import { isUrl, leavesOf, namedBy, namedInProse } from './leaves.js';
 import { lexicon, wordsOf } from './lexicon.js';
 import type { Marks } from './mark.js';
-import {
-  freeTexts,
-  namesResult,
-  pathPlace,
-  type Naming,
-  isAddress,
-  isOnlyResult,
-  isRole,
-  lastLiteral,
-} from './namings.js';
+import { callWords, freeTexts, namesResult, pathPlace, type Naming, isAddress } from './namings.js';
 import type { OwnThings } from './own-things.js';
 import { listIn } from './records.js';
 import {
@@ -112,9 +103,7 @@ export class Targets {
 
   /** Why a step that changes or removes something does not work on an own thing; null if it does. */
   changeFault({ tool }: Request, owned: readonly Naming[], own: OwnThings): string | null {
-    const pointer = [...wordsOf(tool.name), ...lastLiteral(tool)].find((word) =>
-      lexicon.pointer.has(word),
-    );
+    const pointer = callWords(tool).find((word) => lexicon.pointer.has(word));
     const state = owned.find(({ kind }) => lexicon.states.has(kind));
     const isReleased = owned.some(({ leaf, kind }) => own.isReleased(leaf.key, kind, leaf.text));
     if (isReleased) return null;
@@ -155,7 +144,10 @@ export class Targets {
       parametersOf(tool.parameters).some(
         ({ name, schema }) => schema.enum !== undefined && isAction(name),
       );
-    if (isRole(one.leaf.key)) return isRequired && !isOnlyResult(one.leaf.key);
+    // `source`, `from` say what is worked on; `to`, `destination` what comes of it.
+    const words = wordsOf(one.leaf.key);
+    if (words.every((word) => lexicon.role.has(word)))
+      return isRequired && !words.every((word) => lexicon.result.has(word));
     if (isAddress(one.leaf.key))
       return (
         isRequired &&

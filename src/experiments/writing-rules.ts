@@ -95,33 +95,27 @@ export class WritingRules {
   private foreign({ tool }: ResolvedStep, effect: Effect, one: Naming): GateVerdict {
     const { leaf, argument, kind } = one;
     const name = leaf.key || argument;
-    if (leaf.text === '')
-      return refuse(`\`${name}\` is empty, so that it may stand for everything`);
-    if (this.marks.isIn(leaf.text) && isMistyped(one, tool))
-      return refuse(
-        `\`${name}\` takes a number; what a server makes of a name may be the number of another thing`,
+    const isMarked = this.marks.isIn(leaf.text);
+    const because = (reason: string, asked?: string): GateVerdict =>
+      refuse(`\`${name}\`${reason}`, asked);
+    if (leaf.text === '') return because(' is empty, so that it may stand for everything');
+    if (isMarked && isMistyped(one, tool))
+      return because(
+        ' takes a number; what a server makes of a name may be the number of another thing',
       );
     const folder = this.own.foreignFolder(leaf.text, this.roots);
     if (folder !== null)
-      return refuse(
-        `\`${name}\`: the folder ${oneLine(folder)} is not yours`,
-        `--may-change path=${folder}`,
-      );
+      return because(`: the folder ${oneLine(folder)} is not yours`, `--may-change path=${folder}`);
     const flag = `--may-change ${name}=${oneLine(leaf.text)}`;
     if (effect === 'create' && kind === nounOf(tool))
-      return refuse(
-        `\`${name}\`: what you create has your mark in its name, and nothing that was there`,
+      return because(
+        ': what you create has your mark in its name, and nothing that was there',
         flag,
       );
-    return this.marks.isIn(leaf.text)
-      ? refuse(
-          `\`${name}\`: ${oneLine(leaf.text)} may name other things too; begin with your mark`,
-          flag,
-        )
-      : refuse(
-          `\`${name}\`: ${oneLine(leaf.text)} is not yours; name a thing that you created`,
-          flag,
-        );
+    const isWhose = isMarked
+      ? 'may name other things too; begin with your mark'
+      : 'is not yours; name a thing that you created';
+    return because(`: ${oneLine(leaf.text)} ${isWhose}`, flag);
   }
 
   isOwn({ leaf, kind, place, isBelow }: Naming): boolean {
