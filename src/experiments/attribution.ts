@@ -35,7 +35,7 @@ export function stepThatTouched(
   steps: readonly WritingStep[],
   { gate, marks }: { readonly gate: Gate; readonly marks: Marks },
 ): string | null {
-  const { vocabulary, ownThings } = gate;
+  const { vocabulary, own } = gate;
   const found = steps.findLast((step) => {
     const leaves = leavesOf(step.arguments);
     const named = namingsIn(step, leaves, vocabulary);
@@ -47,8 +47,7 @@ export function stepThatTouched(
       mentions(leaves, changed) ||
       leavesOf(changed.before).some(
         ({ key, text }) =>
-          ownThings.isUnique(key, text) &&
-          leaves.some((sent) => sent.key === key && sent.text === text),
+          own.isUnique(key, text) && leaves.some((sent) => sent.key === key && sent.text === text),
       ) ||
       (!creates && namesContainer(named, changed, vocabulary.nouns)) ||
       holdsWhatWasSent(leaves, changed, marks)

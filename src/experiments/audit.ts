@@ -147,7 +147,7 @@ export class Audit {
   private async unlisted(steps: readonly WritingStep[]): Promise<AuditResult['left']> {
     const lists = new Set(this.before.map(({ read }) => nounOf(read.tool)));
     const left: { readonly tool: string; readonly record: string }[] = [];
-    const things = this.gate.ownThings.all
+    const things = this.gate.own.all
       .filter((thing) => !lists.has(thing.kind))
       .slice(0, mostUnlisted);
     const withId = new Set(things.flatMap((thing) => ('id' in thing ? [thing.step] : [])));

@@ -52,7 +52,7 @@ export class Gate {
 
   constructor(
     private readonly tools: readonly ToolDoc[],
-    private readonly own: OwnThings,
+    readonly own: OwnThings,
     private readonly marks: Marks,
     private readonly settings: GateSettings,
   ) {
@@ -66,11 +66,6 @@ export class Gate {
 
   kindOf(tool: ToolDoc): ToolKind {
     return this.kinds.get(tool.id) ?? kindOfTool(tool);
-  }
-
-  /** What the run created, the newest first. */
-  get ownThings(): OwnThings {
-    return this.own;
   }
 
   /** A reader that changed what it read is used on own things alone from now on. */

@@ -90,11 +90,8 @@ function wordsOfTool(tool: ToolDoc): readonly string[] {
   const path = tool.call.kind === 'http' ? tool.call.path : '';
   const names = parametersOf(tool.parameters).map(({ name }) => name);
   const text = [tool.name, tool.name, ...names, path, path, tool.description.slice(0, 300)];
-  return wordsInText(text.join(' ')).map(singular);
-}
-
-function wordsInText(text: string): readonly string[] {
-  return text.split(/\s+/).flatMap((part) => wordsOf(part).filter((word) => word.length > 2));
+  const words = text.flatMap((part) => part.split(/\s+/)).flatMap(wordsOf);
+  return words.filter((word) => word.length > 2).map(singular);
 }
 
 type Vector = ReadonlyMap<string, number>;

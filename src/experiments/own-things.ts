@@ -80,12 +80,11 @@ export class OwnThings {
     const foreign = recordsIn(answer).filter((record) => !this.marks.isWithin(record));
     for (const [key, text] of uniqueMembers(foreign))
       this.unique.add(pair(key.toLowerCase(), text.toLowerCase()));
-    for (const record of recordsIn(answer))
-      for (const key of Object.keys(record))
-        if (isMapOfRecords(record) && !this.marks.isIn(key)) {
-          this.alien.add(pair(noun, key));
-          this.present.add(key.toLowerCase());
-        }
+    for (const key of recordsIn(answer).filter(isMapOfRecords).flatMap(Object.keys)) {
+      if (this.marks.isIn(key)) continue;
+      this.alien.add(pair(noun, key));
+      this.present.add(key.toLowerCase());
+    }
   }
 
   /** True for a value by which a record of somebody else is told from others. */

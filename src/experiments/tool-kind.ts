@@ -1,4 +1,4 @@
-import { isJsonObject } from '../core/json.js';
+import { isJsonObject, type JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf, type Parameter } from '../schema/parameters-of.js';
 import { lexicon, singular, wordsOf } from './lexicon.js';
@@ -27,20 +27,10 @@ export interface Paths {
   readonly shared: ReadonlySet<string>;
 }
 
-interface ToolHints {
-  readonly readOnly?: boolean;
-  readonly destructive?: boolean;
-}
-
 /** Annotations of an MCP tool. They can only make a tool's kind stricter. */
-function hintsOf({ raw }: Pick<ToolDoc, 'raw'>): ToolHints {
+function annotationsOf({ raw }: Pick<ToolDoc, 'raw'>): JsonObject {
   const annotations = isJsonObject(raw) ? raw['annotations'] : undefined;
-  if (!isJsonObject(annotations)) return {};
-  const { readOnlyHint: readOnly, destructiveHint: destructive } = annotations;
-  return {
-    ...(typeof readOnly === 'boolean' ? { readOnly } : {}),
-    ...(typeof destructive === 'boolean' ? { destructive } : {}),
-  };
+  return isJsonObject(annotations) ? annotations : {};
 }
 
 const strictness: readonly Effect[] = ['read', 'create', 'change', 'remove'];
@@ -55,11 +45,11 @@ const noPaths: Paths = { collections: new Set(), shared: new Set() };
  * The strictest of what method, words of name and path, hints and description say. A tool about which nothing says anything changes.
  */
 export function kindOfTool(tool: ToolDoc, paths: Paths = noPaths): ToolKind {
-  const hints = hintsOf(tool);
+  const { readOnlyHint, destructiveHint } = annotationsOf(tool);
   const byCall = tool.call.kind === 'http' ? effectOfRequest(tool, paths) : null;
   let effect = byCall ?? effectOfName(operationWords(tool), wordsOf(tool.name));
   let because = '';
-  if (effect === 'read' && hints.readOnly === false)
+  if (effect === 'read' && readOnlyHint === false)
     [effect, because] = ['change', 'its annotations say that it is not read-only'];
   if (
     effect === 'read' &&
@@ -67,7 +57,7 @@ export function kindOfTool(tool: ToolDoc, paths: Paths = noPaths): ToolKind {
     wordsOf(tool.name).some((word) => lexicon.interpreters.has(word))
   )
     [effect, because] = ['change', 'it runs what it is given'];
-  if (hints.destructive === true) effect = stricter(effect, 'change');
+  if (destructiveHint === true) effect = stricter(effect, 'change');
   const told = effect === 'read' ? effectTold(tool.description) : null;
   if (told !== null) [effect, because] = ['change', `its description says "${told}"`];
   if (effect === 'create' && overwrites(tool.description))
@@ -79,7 +69,7 @@ export function kindOfTool(tool: ToolDoc, paths: Paths = noPaths): ToolKind {
     because,
     outward: reaches(effect, action, words),
     sends: lexicon.sends.has(action),
-    promised: effect === 'read' && (readingMethods.has(methodOf(tool)) || hints.readOnly === true),
+    promised: effect === 'read' && (readingMethods.has(methodOf(tool)) || readOnlyHint === true),
   };
 }
 
