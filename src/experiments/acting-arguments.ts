@@ -1,10 +1,10 @@
 import type { JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf, type Parameter } from '../schema/parameters-of.js';
-import type { Leaf } from './leaves.js';
+import { namedBy, type Leaf } from './leaves.js';
 import { lexicon, wordsOf } from './lexicon.js';
-import { isChoice } from './namings.js';
-import { effectOfWords, stricter, type Effect } from './tool-kind.js';
+import { isAddress, isChoice } from './namings.js';
+import { effectOfWords, requiredOf, stricter, type Effect } from './tool-kind.js';
 
 /** Why a step is another request than it looks; null if it is not. */
 export function overrideIn(tool: ToolDoc, leaves: readonly Leaf[]): string | null {
@@ -67,8 +67,18 @@ function hasVerb({ name, call }: ToolDoc): boolean {
 /** True if an argument is passed with which a reader changes something. */
 export function passesActing(tool: ToolDoc, args: JsonObject): boolean {
   return parametersOf(tool.parameters).some(
-    (parameter) => (args[parameter.name] ?? false) !== false && hasEffect(parameter),
+    (parameter) =>
+      (args[parameter.name] ?? false) !== false &&
+      (hasEffect(parameter) || savesInto(tool, parameter)),
   );
+}
+
+/** `export_notes(path)`, `download_page(url, path)`: what is read goes into a file on the machine of the tool. */
+function savesInto(tool: ToolDoc, { name }: Parameter): boolean {
+  if (tool.call.kind === 'http' || !isAddress(name)) return false;
+  const words = wordsOf(tool.name);
+  const isRead = requiredOf(tool).some((one) => one.name !== name && namedBy(one.name) !== null);
+  return words.some((word) => lexicon.exports.has(word) || (isRead && lexicon.saves.has(word)));
 }
 
 /** True for an argument with which a reader changes something: `recheck`, `Marks the mails as read`. */
@@ -81,6 +91,7 @@ function hasEffect({ name, types, schema }: Parameter): boolean {
   const acts = (word: string): boolean => lexicon.remove.has(word) || lexicon.switches.has(word);
   return (
     (isSwitch && (acts(first) || lexicon.change.has(first))) ||
+    lexicon.removesAnywhere.has(name.toLowerCase()) ||
     acts(said) ||
     acts(said.replace(/s$/, ''))
   );

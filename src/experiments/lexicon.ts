@@ -77,9 +77,9 @@ export const lexicon = {
     stack store stream table team tenant thread topic vault volume workspace`),
   /** Words for people and what belongs to them. */
   person:
-    row(`account actor admin agent assignee attendee author contact creator customer driver employee
+    row(`account actor admin agent approver assignee attendee author collaborator contact creator customer driver employee
     follower guest invitee manager member me organizer owner participant patient people person profile reporter
-    reviewer self student tenant user viewer`),
+    reviewer self student subscriber tenant user viewer watcher`),
   /** Words for what a thing has to do with others. */
   relation:
     row(`blockers blocks children dependencies dependency depends duplicate duplicates follows
@@ -153,6 +153,8 @@ export const lexicon = {
   /** First words of arguments that tell a reader to write a file, and last words for that file. */
   saves: row('backup dest destination download export out output save write'),
   savedTo: row('as dir directory file filename filepath folder path to'),
+  /** Verbs of tools that write what they read into a file. */
+  exports: row('backup dump export'),
   /** Arguments that are such a file by themselves. */
   output: row('dest destination outfile outputfile savepath'),
   /** Last words of names by which a file is found. */

@@ -66,12 +66,13 @@ export function textsOf(value: Json): readonly string[] {
 }
 
 /**
- * A name and nothing else: letters, digits, blanks and the signs that names have; no wildcard, list, quote, percent sign or way up.
+ * A name and nothing else: letters, digits, blanks and the signs that names have; no wildcard, list, quote, percent sign, way up or
+ * option of a command.
  * A slash separates folders.
  */
 export function isCleanName(text: string): boolean {
   return (
     /^[\p{L}\p{N}][\p{L}\p{N} _.@:+/-]*$|^[/.][\p{L}\p{N}_.@:+/-]*[\p{L}\p{N}]$/u.test(text) &&
-    !/\.\.|\/\/|\/\.\//.test(text)
+    !/\.\.|\/\/|\/\.\/|\s--?\w/.test(text)
   );
 }

@@ -61,10 +61,13 @@ function isSwitch(leaf: Leaf, parameters: JsonSchema): boolean {
   return types.length === 0 || types.includes('boolean');
 }
 
-/** A number that is given to a tool which works on two things. */
-function related(tool: ToolDoc, { value }: Leaf): NamedBy | null {
+/** A number that is given to a tool which works on two things; a text that an operator takes: `{"$out": "users"}`. */
+function related(tool: ToolDoc, { key, value }: Leaf): NamedBy | null {
   const relates = callWords(tool).some((word) => lexicon.relates.has(word));
-  return relates && typeof value === 'number' ? { kind: '', by: 'place', isBelow: false } : null;
+  const isOperand = key.startsWith('$') && typeof value === 'string' && !value.startsWith('$');
+  return (relates && typeof value === 'number') || isOperand
+    ? { kind: '', by: 'place', isBelow: false }
+    : null;
 }
 
 /** What a leaf names, by the keys around it, the nearest first. */
@@ -107,7 +110,8 @@ function isContent(
   const isList = typeof path.at(-1) === 'number';
   const isPlural = nounIn(key) !== wordsOf(key).at(-1);
   if (isPlural && (!isList || /\s/.test(value))) return true;
-  return nounIn(key) === nounOf(tool) && !lookups.has(key);
+  const isOther = wordsOf(key).some((word) => lexicon.relative.has(word));
+  return nounIn(key) === nounOf(tool) && !lookups.has(key) && !isOther;
 }
 
 /** Where a value of the path stands: the sort of thing it names, and the path up to it with the values of this step. */

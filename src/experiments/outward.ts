@@ -21,7 +21,8 @@ export function recipientFault(leaf: Leaf, options: RecipientOptions): string | 
   if (typeof leaf.value !== 'string' && typeof leaf.value !== 'number') return null;
   const words = wordsOf(key).map(singular);
   if (writes) {
-    const addresses = text.match(/[\w.%+'-]+@[\w-]+(?:\.[\w-]+)+/g) ?? [];
+    const addresses =
+      text.match(/[\p{L}\p{N}_.%+'-]+@[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu) ?? [];
     const isOwn = addresses.every((address) => isOwnAddress(address, marks));
     const isOne =
       addresses.length === 0 ||

@@ -151,7 +151,7 @@ export class Targets {
     if (isAddress(one.leaf.key))
       return (
         isRequired &&
-        (nouns.length === 0 || this.hasFiles()) &&
+        (nouns.length === 0 || [...this.lookups].some(isAddress)) &&
         !wordsOf(tool.name).some((word) => lexicon.takesIn.has(word))
       );
     // `set_password` and `empty_folder` read alike; only a folder is known by its name, or looked up by it elsewhere.
@@ -187,11 +187,6 @@ export class Targets {
         nounOf(other) === nounOf(tool) &&
         requiredOf(other).some(({ name }) => name === argument),
     );
-  }
-
-  /** True for a catalogue in which things are read or removed by a path. */
-  private hasFiles(): boolean {
-    return [...this.lookups].some(isAddress);
   }
 
   /** True for a tool that is about something of which there is one: the account, the settings. */

@@ -45,8 +45,8 @@ export class WritingRules {
       (one) =>
         this.isOwn(one) && !isMistyped(one, tool) && (effect === 'create' || this.mayName(one)),
     );
-    const firm = owned.filter(
-      ({ leaf }) => !this.own.isOwnName(leaf.text) || this.isFirm(leaf.text),
+    const firm = owned.filter(({ leaf: { text } }) =>
+      this.own.isOwnName(text) ? this.isFirm(text) : !isReservedNumber(text),
     );
     for (const one of named)
       if (!owned.includes(one) && !this.isInside(one, owned))
@@ -125,7 +125,7 @@ export class WritingRules {
     if (typeof value === 'string' && this.own.isOwnName(text))
       return this.own.foreignFolder(text, this.roots) === null;
     if (typeof value === 'string' && isUrl(text)) return this.marks.isIn(text);
-    if (isReservedNumber(text)) return true;
+    if (isReservedNumber(text) && !this.own.wasThere(text)) return true;
     const thing = this.own.thing(kind, text, collectionOf(place));
     return thing !== null;
   }
@@ -150,7 +150,10 @@ export class WritingRules {
       !this.own.isForeign(kind, leaf.text) &&
       !(typeof leaf.value === 'string' && this.own.wasThere(leaf.text)) &&
       owned.some(
-        (one) => one.argument !== argument && this.targets.isWithin(argument, one.argument),
+        (one) =>
+          one.argument !== argument &&
+          one.leaf.key !== leaf.key &&
+          this.targets.isWithin(leaf.key, one.argument),
       )
     );
   }
