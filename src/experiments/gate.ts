@@ -105,8 +105,8 @@ export class Gate {
     const leaves = leavesOf(unpacked(args));
     const override = overrideIn(tool, leaves);
     if (override !== null) return refuse(override);
-    const names = this.own.presentNames;
-    const program = judgePrograms(tool, kind.effect, leaves, { marks: this.marks, names });
+    const known = { marks: this.marks, names: this.own.present };
+    const program = judgePrograms(tool, kind.effect, leaves, known);
     if (program.refusal !== null) return refuse(program.refusal, '--scratch');
     const told = effectByArguments(tool, leaves, kind.effect);
     const effect =

@@ -49,8 +49,8 @@ export class OwnThings {
   private readonly ids: OwnThing[] = [];
   /** `kind value` of everything that answers showed before the run made its own, or as part of somebody else's record. */
   private readonly alien = new Set<string>();
-  /** Names, ids and keys that stood in baseline reads, whatever they name. */
-  private readonly present = new Set<string>();
+  /** Names, ids and keys that stood in baseline reads, whatever they name, in lower case. */
+  readonly present = new Set<string>();
   /** `key value` of members by which records differ from each other: another record may be known by such a value. */
   private readonly unique = new Set<string>();
   /** Texts with the mark in answers to accepted steps of the run: a slug, a path. */
@@ -194,11 +194,6 @@ export class OwnThings {
   /** True for a value that named a thing of this sort in somebody else’s record. */
   isForeign(kind: string, text: string): boolean {
     return this.alien.has(pair(kind, text));
-  }
-
-  /** Names of things that were there, in lower case. */
-  get presentNames(): ReadonlySet<string> {
-    return this.present;
   }
 
   /** Everything the run created, the newest first. */

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { recordsIn } from './leaves.js';
 import { lexicon, wordsOf } from './lexicon.js';
 
@@ -33,11 +33,9 @@ export function tellsOfReading(answer: Json): boolean {
     const arePermissions = keys.some((key) => lexicon.permissions.has(key.toLowerCase()));
     return keys.some((key) => {
       const value = record[key] ?? null;
-      if (isStateOfReading(value) || (Array.isArray(value) && value.some(isStateOfReading)))
-        return true;
-      return typeof value !== 'object' || value === null
-        ? namesReading(wordsOf(key)) && !arePermissions
-        : false;
+      if (Array.isArray(value)) return value.some(isStateOfReading);
+      const tells = !isJsonObject(value) && namesReading(wordsOf(key)) && !arePermissions;
+      return tells || isStateOfReading(value);
     });
   });
 }

@@ -800,7 +800,7 @@ const suites: readonly (readonly [name: string, world: World, rows: readonly Row
         'refused',
       ],
       ['edits its own', 'edit_file', { path: 'ME.txt', edits: [{ newText: 'x' }] }, 'pass'],
-      ['passes an option', 'write_file', { path: 'ME --all', content: 'x' }, 'refused'],
+      ['passes an option', 'create_contact', { name: 'ME --all' }, 'refused'],
       ['has a dash in a name', 'create_task', { title: 'ME - a draft' }, 'pass'],
       ['exports over a file', 'export_tasks', { path: 'notes.txt' }, 'refused'],
       [
