@@ -112,10 +112,10 @@ export class WritingRules {
         ': what you create has your mark in its name, and nothing that was there',
         flag,
       );
-    const isWhose = isMarked
+    const fault = isMarked
       ? 'may name other things too; begin with your mark'
       : 'is not yours; name a thing that you created';
-    return because(`: ${oneLine(leaf.text)} ${isWhose}`, flag);
+    return because(`: ${oneLine(leaf.text)} ${fault}`, flag);
   }
 
   isOwn({ leaf, kind, place, isBelow }: Naming): boolean {
@@ -124,7 +124,9 @@ export class WritingRules {
     if (this.own.isReleased(key, kind, text)) return true;
     if (typeof value === 'string' && this.own.isOwnName(text))
       return this.own.foreignFolder(text, this.roots) === null;
-    if (typeof value === 'string' && isUrl(text)) return this.marks.isIn(text);
+    // Servers take addresses for the same that differ in a query, a fragment or a user.
+    const address = typeof value === 'string' && isUrl(text) ? URL.parse(text) : null;
+    if (address !== null) return this.marks.isIn(`${address.host}${address.pathname}`);
     if (isReservedNumber(text) && !this.own.wasThere(text)) return true;
     const thing = this.own.thing(kind, text, collectionOf(place));
     return thing !== null;
