@@ -7,7 +7,7 @@ import type { Marks } from './mark.js';
 import { pathPlace } from './namings.js';
 import type { OwnThing } from './own-things.js';
 import type { CallTool } from './call-tool.js';
-import { blanked, nounOf, pathOf, requiredOf, valueFor } from './tool-kind.js';
+import { nounOf, pathOf, requiredOf, valueFor } from './tool-kind.js';
 import type { Proof, ResolvedStep } from './verdict.js';
 
 interface ReadBackOptions {
@@ -44,69 +44,21 @@ export class ReadBack {
     return `\`${argument}\`: no reader shows that ${thing.id} is what you created`;
   }
 
-  private readersFor(tool: ToolDoc, args: JsonObject, { thing, kind, place, argument }: Proof) {
+  private readersFor(tool: ToolDoc, args: JsonObject, proof: Proof) {
     const { tools, gate } = this.options;
     const readers = tools.filter((other) => gate.kindOf(other).effect === 'read');
     const singles = readers.flatMap((reader) => {
       const filled =
-        place === null
-          ? this.byOneArgument(reader, thing, kind, args)
-          : this.byPath(reader, tool, args, argument, place);
+        proof.place === null
+          ? byOneArgument(reader, args, proof)
+          : byPath(reader, tool, proof.place.split('/'));
       return filled === null ? [] : [{ tool: reader, arguments: filled, isSingle: true }];
     });
     const lists = readers
       .filter((reader) => requiredOf(reader).length === 0)
-      .filter((reader) => nounOf(reader) === thing.kind)
+      .filter((reader) => nounOf(reader) === proof.thing.kind)
       .map((reader) => ({ tool: reader, arguments: {}, isSingle: false }));
     return [...singles, ...lists].slice(0, 4);
-  }
-
-  /** A reader of the same path, with the values of the step. */
-  private byPath(
-    reader: ToolDoc,
-    tool: ToolDoc,
-    args: JsonObject,
-    argument: string,
-    place: string,
-  ): JsonObject | null {
-    if (reader.call.kind !== 'http' || tool.call.kind !== 'http') return null;
-    const binding = tool.call.bindings[argument];
-    if (binding === undefined) return null;
-    const end = tool.call.path.indexOf(`{${binding.name}}`) + binding.name.length + 2;
-    if (pathOf(reader) !== blanked(tool.call.path.slice(0, end))) return null;
-    const values = place.split('/');
-    const segments = reader.call.path.split('/');
-    const filled = Object.entries(reader.call.bindings).flatMap(([argument, binding]) => {
-      const at = binding.in === 'path' ? segments.indexOf(`{${binding.name}}`) : -1;
-      return at < 0 ? [] : [[argument, values[at] ?? ''] as const];
-    });
-    const given = new Map(filled);
-    return requiredOf(reader).every(({ name }) => given.has(name))
-      ? Object.fromEntries(given)
-      : null;
-  }
-
-  /** A reader that requires the id of this sort of thing, and beside it only what the step passes too. */
-  private byOneArgument(
-    reader: ToolDoc,
-    thing: OwnThing,
-    kind: string,
-    args: JsonObject,
-  ): JsonObject | null {
-    const required = requiredOf(reader);
-    const namesIt = required.filter(({ name }) => {
-      const named = pathPlace({ tool: reader, arguments: {} }, name) ?? namedBy(name);
-      if (named === null) return false;
-      const asked = named.kind === '' ? nounOf(reader) : named.kind;
-      return asked === kind || asked === thing.kind;
-    });
-    const [only] = namesIt;
-    if (only === undefined || namesIt.length !== 1) return null;
-    const others = required.filter((one) => one !== only);
-    const id = valueFor(only, thing.id);
-    if (id === null || others.some(({ name }) => args[name] === undefined)) return null;
-    const beside = others.map(({ name }) => [name, args[name] ?? null] as const);
-    return { ...Object.fromEntries(beside), [only.name]: id };
   }
 
   /** True if an answer shows the own thing: by its mark, or, if it has none, by all that was sent. */
@@ -149,4 +101,40 @@ function isUnguessable(id: string): boolean {
 function namesItself(key: string, kind: string): boolean {
   const named = namedBy(key);
   return named !== null && named.by === 'id' && (named.kind === '' || named.kind === kind);
+}
+
+/** The arguments of a reader of the same path, up to the segment that is looked for; null if it is no such reader. */
+function byPath(reader: ToolDoc, tool: ToolDoc, values: readonly string[]): JsonObject | null {
+  const path = pathOf(tool).split('/').slice(0, values.length).join('/');
+  if (reader.call.kind !== 'http' || pathOf(reader) !== path) return null;
+  const segments = reader.call.path.split('/');
+  const given = new Map<string, Json>();
+  for (const [argument, binding] of Object.entries(reader.call.bindings)) {
+    const value = values[segments.indexOf(`{${binding.name}}`)];
+    if (binding.in === 'path' && value !== undefined) given.set(argument, value);
+  }
+  return requiredOf(reader).every(({ name }) => given.has(name)) ? Object.fromEntries(given) : null;
+}
+
+/** The arguments of a reader that requires the id of this sort of thing, and beside it only what the step passes too. */
+function byOneArgument(
+  reader: ToolDoc,
+  args: JsonObject,
+  { thing, kind }: Proof,
+): JsonObject | null {
+  const required = requiredOf(reader);
+  const [only, more] = required.filter(({ name }) => {
+    const named = pathPlace({ tool: reader, arguments: {} }, name) ?? namedBy(name);
+    const asked = named?.kind === '' ? nounOf(reader) : named?.kind;
+    return asked === kind || asked === thing.kind;
+  });
+  if (only === undefined || more !== undefined) return null;
+  const id = valueFor(only, thing.id);
+  const filled: Record<string, Json> = {};
+  for (const parameter of required) {
+    const value = parameter === only ? id : args[parameter.name];
+    if (value === undefined || value === null) return null;
+    filled[parameter.name] = value;
+  }
+  return filled;
 }
