@@ -261,9 +261,11 @@ export function nounsOf(tool: Pick<ToolDoc, 'name' | 'call'>): readonly string[]
   const own = words.length === 1 && outer.length === 0 ? [] : words;
   return [...outer.flatMap((part) => wordsOf(part).slice(-1)), ...own]
     .filter((word, at, all) => {
-      const isLast =
-        at > 0 && at === all.length - 1 && !['and', 'as', 'or'].includes(all[at - 1] ?? '');
-      return isLast || !isVerb(at === 0 ? word : singular(word));
+      // The last word is a noun unless it is the only verb: `list` of `get_list`, not `set` of `kv_set`.
+      const before = all.slice(0, at);
+      const isLast = at === all.length - 1 && before.some(isVerb);
+      const isJoined = ['and', 'as', 'or'].includes(before.at(-1) ?? '');
+      return (isLast && !isJoined) || !isVerb(at === 0 ? word : singular(word));
     })
     .filter((word) => !lexicon.role.has(word) && word !== 'and' && word !== 'or' && word !== 'for')
     .map(singular);
