@@ -5,9 +5,14 @@ import type { RecordInput, Spent } from './engine.js';
 
 const answerSchema = z.strictObject({
   text: z.string(),
-  promptTokens: z.number(),
-  completionTokens: z.number(),
-  cost: z.number().nullable(),
+  /** Null if the model does not tell. */
+  spent: z
+    .strictObject({
+      promptTokens: z.number(),
+      completionTokens: z.number(),
+      cost: z.number().nullable(),
+    })
+    .nullable(),
 });
 
 const refusalSchema = z.strictObject({ window: z.number().nullable() });
@@ -30,7 +35,7 @@ export async function askOnRecord(
   { messages, key, record, form, signal }: Question,
 ): Promise<RecordedAnswer> {
   const answer = await record('answer', key, async () => {
-    let spent: Spent = { promptTokens: 0, completionTokens: 0, cost: null };
+    let spent: Spent | null = null;
     try {
       const text = await model.answer(messages, signal, {
         form,
@@ -38,7 +43,7 @@ export async function askOnRecord(
           spent = { promptTokens, completionTokens, cost };
         },
       });
-      return { text, ...spent };
+      return { text, spent };
     } catch (error) {
       if (error instanceof WindowError) return { window: error.window };
       throw error;

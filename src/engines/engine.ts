@@ -98,7 +98,7 @@ export interface Conversation {
   /** The answer to a round. */
   next(round: RoundView, signal?: AbortSignal): Promise<Answer>;
   /** What the model's answers took so far; without it nothing is known of that. */
-  spent?(): Spent;
+  spent?(): Spent | null;
   /** Asks once more for experiments in place of those that were turned down; without it they are left out. */
   again?(
     turnedDown: RoundView['turnedDown'],

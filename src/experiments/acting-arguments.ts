@@ -1,17 +1,13 @@
 import type { JsonObject } from '../core/json.js';
-import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
-import type { Leaf } from './leaves.js';
+import { parametersOf, type Parameter } from '../schema/parameters-of.js';
+import { namedBy, type Leaf } from './leaves.js';
 import { lexicon, wordsOf } from './lexicon.js';
-import { isChoice } from './namings.js';
-import { effectOfWords, stricter, type Effect } from './tool-kind.js';
+import { isAddress, isChoice } from './namings.js';
+import { effectOfWords, requiredOf, stricter, type Effect } from './tool-kind.js';
 
 /** Why a step is another request than it looks; null if it is not. */
-export function overrideIn(
-  { tool }: { readonly tool: ToolDoc },
-  leaves: readonly Leaf[],
-): string | null {
+export function overrideIn(tool: ToolDoc, leaves: readonly Leaf[]): string | null {
   for (const { key, path, text } of leaves) {
     const words = wordsOf(key);
     const name = words.filter((word) => word !== 'x').join('');
@@ -49,7 +45,8 @@ export function effectByArguments(tool: ToolDoc, leaves: readonly Leaf[], effect
   return found;
 }
 
-function isAction(key: string): boolean {
+/** True for an argument whose value is a verb. */
+export function isAction(key: string): boolean {
   return lexicon.action.has(wordsOf(key).at(-1) ?? '');
 }
 
@@ -62,46 +59,41 @@ function effectOfAction(words: readonly string[]): Effect | null {
 }
 
 function hasVerb({ name, call }: ToolDoc): boolean {
-  const isVerb = (word: string): boolean =>
-    [lexicon.read, lexicon.create, lexicon.change, lexicon.remove, lexicon.consume].some((row) =>
-      row.has(word),
-    );
-  return call.kind === 'http' || wordsOf(name).some(isVerb);
+  const { read, create, change, remove, consume } = lexicon;
+  const verbs = [read, create, change, remove, consume];
+  return call.kind === 'http' || wordsOf(name).some((word) => verbs.some((row) => row.has(word)));
 }
 
-const actingFirst = new Set([
-  ...lexicon.remove,
-  ...'acknowledge archive force lock mark recheck rebuild refresh restart run trigger unlock'.split(
-    ' ',
-  ),
-]);
-
-/** The argument with which a reader changes something; null if none is passed. */
-export function argumentsThatAct(tool: ToolDoc, args: JsonObject): string | null {
-  const acting = parametersOf(tool.parameters).find(
-    ({ name, types, schema }) =>
-      args[name] !== undefined &&
-      args[name] !== false &&
-      args[name] !== null &&
-      hasEffect(name, types, schema),
+/** True if an argument is passed with which a reader changes something. */
+export function passesActing(tool: ToolDoc, args: JsonObject): boolean {
+  return parametersOf(tool.parameters).some(
+    (parameter) =>
+      (args[parameter.name] ?? false) !== false &&
+      (hasEffect(parameter) || savesInto(tool, parameter)),
   );
-  return acting?.name ?? null;
+}
+
+/** `export_notes(path)`, `download_page(url, path)`: what is read goes into a file on the machine of the tool. */
+function savesInto(tool: ToolDoc, { name }: Parameter): boolean {
+  if (tool.call.kind === 'http' || !isAddress(name)) return false;
+  const words = wordsOf(tool.name);
+  const isRead = requiredOf(tool).some((one) => one.name !== name && namedBy(one.name) !== null);
+  return words.some((word) => lexicon.exports.has(word) || (isRead && lexicon.saves.has(word)));
 }
 
 /** True for an argument with which a reader changes something: `recheck`, `Marks the mails as read`. */
-function hasEffect(
-  name: string,
-  types: readonly string[],
-  { description = '' }: JsonSchema,
-): boolean {
+function hasEffect({ name, types, schema }: Parameter): boolean {
+  const { description = '' } = schema;
   const [first = ''] = wordsOf(name);
   const [said = ''] = wordsOf(description);
   if (sendsOrSaves(wordsOf(name), description)) return true;
   const isSwitch = types.length === 0 || types.includes('boolean');
+  const acts = (word: string): boolean => lexicon.remove.has(word) || lexicon.switches.has(word);
   return (
-    (isSwitch && (actingFirst.has(first) || lexicon.change.has(first))) ||
-    actingFirst.has(said) ||
-    actingFirst.has(said.replace(/s$/, ''))
+    (isSwitch && (acts(first) || lexicon.change.has(first))) ||
+    lexicon.removesAnywhere.has(name.toLowerCase()) ||
+    acts(said) ||
+    acts(said.replace(/s$/, ''))
   );
 }
 
@@ -110,34 +102,13 @@ function sendsOrSaves(words: readonly string[], description: string): boolean {
   const last = words.at(-1) ?? '';
   const sends = words.some((word) => lexicon.outward.has(word) && !lexicon.outwardNouns.has(word));
   const isAddressed = words.length > 1 && last === 'to' && lexicon.outward.has(words[0] ?? '');
-  const isFile = [
-    'as',
-    'dir',
-    'directory',
-    'file',
-    'filename',
-    'filepath',
-    'folder',
-    'path',
-    'to',
-  ].includes(last);
-  const saves = isFile && words.slice(0, -1).some((word) => savesWords.has(word));
+  const saves =
+    lexicon.savedTo.has(last) && words.slice(0, -1).some((word) => lexicon.saves.has(word));
   const isTold =
     /^(?:where to|(?:file|path|folder|directory)\b.{0,20}\bto) (?:save|write|store|put|export)/i.test(
       description,
     );
-  return sends || isAddressed || saves || isTold || (words.length === 1 && lone.has(last));
+  return (
+    sends || isAddressed || saves || isTold || (words.length === 1 && lexicon.output.has(last))
+  );
 }
-
-const savesWords = new Set([
-  'backup',
-  'dest',
-  'destination',
-  'download',
-  'export',
-  'out',
-  'output',
-  'save',
-  'write',
-]);
-const lone = new Set(['dest', 'destination', 'outfile', 'outputfile', 'savepath']);

@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../core/json.js';
 import { namedBy, recordsIn } from './leaves.js';
-import { singular, wordsOf } from './lexicon.js';
+import { lexicon, singular, wordsOf } from './lexicon.js';
 import type { Marks } from './mark.js';
 
-export interface AnswerIdsOptions {
+interface AnswerIdsOptions {
   /** What sort of thing the answer tells of. */
   readonly kind: string;
   /** The nouns of the catalogue. */
@@ -24,20 +24,17 @@ export function idsInAnswer(
     Object.values(record).some((value) => typeof value === 'string' && marks.isIn(value)),
   );
   const idsOf = (record: JsonObject): readonly string[] => {
-    const keys = Object.keys(record);
     const isPlain = (key: string): boolean => {
-      const words = wordsOf(key);
-      const rest = words.slice(0, -1);
-      const isId = ['id', 'uuid', 'guid', 'uid'].includes(words.at(-1) ?? '');
-      return isId && (rest.length === 0 || (rest.length === 1 && singular(rest[0] ?? '') === kind));
+      const [last = '', owner, more] = wordsOf(key).toReversed();
+      const isItsOwn = owner === undefined || singular(owner) === kind;
+      return lexicon.plainId.has(last) && isItsOwn && more === undefined;
     };
-    const hasPlain = keys.some(isPlain);
+    const hasPlain = Object.keys(record).some(isPlain);
     return Object.entries(record).flatMap(([key, value]) => {
       // Beside an id stand numbers that are none: positions, keys of other things.
       if (hasPlain && !isPlain(key)) return [];
       const named = namedBy(key, kinds);
-      if (named === null || named.by !== 'id' || (named.kind !== '' && named.kind !== kind))
-        return [];
+      if (named?.by !== 'id' || (named.kind !== '' && named.kind !== kind)) return [];
       const isId = typeof value === 'number' || (typeof value === 'string' && value !== '');
       return isId && !marks.isIn(String(value)) ? [String(value)] : [];
     });

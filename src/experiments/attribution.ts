@@ -1,23 +1,24 @@
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { isJsonObject, type Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { escapePattern } from '../support/escape-pattern.js';
+import type { Request } from './call-tool.js';
 import { differencesOf } from './differences.js';
 import { sameJson } from './expectations.js';
-import { leavesOf, namedBy, type Leaf } from './leaves.js';
+import type { Gate } from './gate.js';
+import { isSmallNumber, leavesOf, namedBy, type Leaf } from './leaves.js';
 import { lexicon, wordsOf } from './lexicon.js';
 import type { Marks } from './mark.js';
-import { namingsIn, nounOf, type Vocabulary } from './namings.js';
+import { namingsIn, type Naming } from './namings.js';
 import { identitiesOf } from './records.js';
-import { nounsOf, type Effect } from './tool-kind.js';
+import { nounOf, nounsOf } from './tool-kind.js';
 
 /** A step that wrote something, for saying what it touched. */
-export interface WritingStep {
+export interface WritingStep extends Request {
   readonly id: string;
-  readonly tool: ToolDoc;
-  readonly arguments: JsonObject;
 }
 
 /** A record that is not what it was. */
-export interface ChangedRecord {
+interface ChangedRecord {
   readonly reader: ToolDoc;
   readonly record: string;
   readonly before: Json;
@@ -32,32 +33,23 @@ export interface ChangedRecord {
 export function stepThatTouched(
   changed: ChangedRecord,
   steps: readonly WritingStep[],
-  {
-    vocabulary,
-    marks,
-    effectOf,
-    isUnique,
-  }: {
-    readonly vocabulary: Vocabulary;
-    readonly marks: Marks;
-    readonly effectOf: (tool: ToolDoc) => Effect;
-    /** True for a value by which a record is told from others. */
-    readonly isUnique: (key: string, text: string) => boolean;
-  },
+  { gate, marks }: { readonly gate: Gate; readonly marks: Marks },
 ): string | null {
+  const { vocabulary, own } = gate;
   const found = steps.findLast((step) => {
     const leaves = leavesOf(step.arguments);
     const named = namingsIn(step, leaves, vocabulary);
+    const creates = gate.kindOf(step.tool).effect === 'create';
     if (named.length === 0 && !leaves.some(({ text }) => marks.isIn(text)))
-      if (effectOf(step.tool) !== 'create' && isNear(step.tool, changed.reader)) return true;
+      if (!creates && isNear(step.tool, changed.reader)) return true;
     return (
       namesRecord(named, changed) ||
       mentions(leaves, changed) ||
       leavesOf(changed.before).some(
         ({ key, text }) =>
-          isUnique(key, text) && leaves.some((sent) => sent.key === key && sent.text === text),
+          own.isUnique(key, text) && leaves.some((sent) => sent.key === key && sent.text === text),
       ) ||
-      (effectOf(step.tool) !== 'create' && namesContainer(named, changed, vocabulary.nouns)) ||
+      (!creates && namesContainer(named, changed, vocabulary.nouns)) ||
       holdsWhatWasSent(leaves, changed, marks)
     );
   });
@@ -70,46 +62,37 @@ function isNear(tool: ToolDoc, reader: ToolDoc): boolean {
   return own.length === 0 || nouns.size === 0 || own.some((noun) => nouns.has(noun));
 }
 
-function namesRecord(
-  named: readonly { readonly leaf: Leaf; readonly kind: string }[],
-  { reader, record, before }: ChangedRecord,
-): boolean {
-  const noun = nounOf(reader);
-  const names = new Set([record, ...identitiesOf(before)].filter((name) => name !== ''));
+function namesRecord(named: readonly Naming[], changed: ChangedRecord): boolean {
+  const noun = nounOf(changed.reader);
+  const names = namesOf(changed);
   return named.some(
-    ({ leaf, kind }) =>
-      names.has(leaf.text) &&
-      (kind === noun || kind === '' || noun === '' || !/^-?\d{1,9}$/.test(leaf.text)),
+    ({ leaf: { text }, kind }) =>
+      names.includes(text) && (kind === noun || kind === '' || noun === '' || !isSmallNumber(text)),
   );
+}
+
+function namesOf({ record, before }: ChangedRecord): readonly string[] {
+  return [record, ...identitiesOf(before)].filter((name) => name !== '');
 }
 
 /** A program, a path or a list in one text that holds the name of the record as a word. */
-function mentions(leaves: readonly Leaf[], { record, before }: ChangedRecord): boolean {
-  const names = [record, ...identitiesOf(before)].filter(
-    (name) => name.length > 3 && !/^\d+$/.test(name),
-  );
-  return names.some((name) =>
-    leaves.some(({ text }) => {
-      const at = text.indexOf(name);
-      if (at < 0) return false;
-      return !/[\p{L}\p{N}]/u.test(`${text[at - 1] ?? ''}${text[at + name.length] ?? ''}`);
-    }),
-  );
+function mentions(leaves: readonly Leaf[], changed: ChangedRecord): boolean {
+  const names = namesOf(changed).filter((name) => name.length > 3 && !/^\d+$/.test(name));
+  return names.some((name) => {
+    const word = new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(name)}(?![\\p{L}\\p{N}])`, 'u');
+    return leaves.some(({ text }) => word.test(text));
+  });
 }
 
 function namesContainer(
-  named: readonly { readonly leaf: Leaf; readonly kind: string }[],
+  named: readonly Naming[],
   { before }: ChangedRecord,
   kinds: ReadonlySet<string>,
 ): boolean {
   return leavesOf(before).some(({ key, text }) => {
-    const place = namedBy(key, kinds);
-    return (
-      place !== null &&
-      place.kind !== '' &&
-      text !== '' &&
-      named.some(({ leaf, kind }) => kind === place.kind && leaf.text === text)
-    );
+    const place = namedBy(key, kinds)?.kind ?? '';
+    if (place === '' || text === '') return false;
+    return named.some(({ leaf, kind }) => kind === place && leaf.text === text);
   });
 }
 
@@ -121,11 +104,7 @@ function holdsWhatWasSent(
   if (after === undefined) return false;
   return differencesOf(before, after).some(({ path, after: value }) => {
     if (value === undefined) return false;
-    const key =
-      path
-        .replace(/\[\d+\]/g, '')
-        .split('.')
-        .at(-1) ?? '';
+    const key = /([^.[\]]*)(?:\[\d+\])*$/.exec(path)?.[1] ?? '';
     return leavesOf(value).some(
       (leaf) =>
         leaves.some((sent) => sent.key === (leaf.key || key) && sameJson(sent.value, leaf.value)) ||
@@ -146,21 +125,7 @@ function withoutPosition(record: Json): Json {
   if (!isJsonObject(record)) return record;
   const kept = Object.entries(record).filter(([key, value]) => {
     const last = wordsOf(key).at(-1) ?? '';
-    return !(Number.isInteger(value) && positions.has(last) && lexicon.id.has(last));
+    return !(Number.isInteger(value) && lexicon.position.has(last));
   });
   return Object.fromEntries(kept);
 }
-
-const positions = new Set([
-  'id',
-  'index',
-  'line',
-  'no',
-  'nr',
-  'num',
-  'number',
-  'ordinal',
-  'position',
-  'rank',
-  'row',
-]);

@@ -1,19 +1,16 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
 import { differencesOf } from './differences.js';
 import type { Gate } from './gate.js';
 import { namedBy } from './leaves.js';
-import { singular, wordsOf } from './lexicon.js';
-import { filledPath, pathPlace } from './namings.js';
+import { nounIn } from './lexicon.js';
+import { pathPlace } from './namings.js';
 import { nextPage, recordsById } from './records.js';
-import type { CallTool } from './call-tool.js';
-import { nounsOf } from './tool-kind.js';
+import type { CallTool, Request } from './call-tool.js';
+import { nounOf, requiredOf, valueFor } from './tool-kind.js';
 
 /** One read that the audit makes again: a list, one of its pages, or a single record. */
-export interface Read {
-  readonly tool: ToolDoc;
-  readonly arguments: JsonObject;
+export interface Read extends Request {
   /** The record that it shows; null for a list. */
   readonly record: string | null;
 }
@@ -56,8 +53,9 @@ export class AuditReads {
   readers(suits: (required: number) => boolean): readonly ToolDoc[] {
     return this.tools.filter((tool) => {
       if (this.gate.kindOf(tool).effect !== 'read' || this.gate.isConsuming(tool)) return false;
-      const required = parametersOf(tool.parameters).filter((one) => one.required);
-      return suits(required.length) && this.gate.judge({ tool, arguments: {} }).kind === 'pass';
+      return (
+        suits(requiredOf(tool).length) && this.gate.judge({ tool, arguments: {} }).kind === 'pass'
+      );
     });
   }
 
@@ -104,10 +102,7 @@ export class AuditReads {
       const before = steady.get(record);
       const now = after?.get(record);
       if (before === undefined) continue;
-      const noticed =
-        now === undefined ||
-        differencesOf(before, now).some(({ path }) => !isVolatile(path, volatile));
-      if (noticed) {
+      if (now === undefined || lastingDifferences(before, now, volatile).length > 0) {
         this.gate.markConsuming(single.tool);
         return [];
       }
@@ -120,28 +115,26 @@ export class AuditReads {
     readonly tool: ToolDoc;
     readonly argumentsFor: (record: Json, id: string) => JsonObject | null;
   } | null {
-    const noun = nounsOf(list).at(-1) ?? '';
+    const noun = nounOf(list);
     for (const tool of this.tools) {
       if (this.gate.kindOf(tool).effect !== 'read' || this.gate.isConsuming(tool)) continue;
-      const required = parametersOf(tool.parameters).filter((one) => one.required);
-      const [only] = required;
-      if (only === undefined || required.length !== 1) continue;
+      const [only, more] = requiredOf(tool);
+      if (only === undefined || more !== undefined) continue;
       const inPath = pathPlace({ tool, arguments: {} }, only.name);
       const isBelow =
         tool.call.kind === 'http' && list.call.kind === 'http'
-          ? filledPath(tool, {}, tool.call.path).replace(/\/\{[^}]*\}$/, '') === list.call.path
+          ? tool.call.path.replace(/\/\{[^}]*\}$/, '') === list.call.path
           : true;
       const named = inPath ?? namedBy(only.name);
       if (named === null || !isBelow) continue;
-      const kind = named.kind === '' ? (nounsOf(tool).at(-1) ?? '') : named.kind;
+      const kind = named.kind === '' ? nounOf(tool) : named.kind;
       if (kind !== noun) continue;
-      const isNumber = only.types.includes('integer') || only.types.includes('number');
       return {
         tool,
         argumentsFor: (record, id) => {
-          const value = memberFor(only.name, record) ?? id;
-          if (isNumber && !/^-?\d+$/.test(String(value))) return null;
-          const args = { [only.name]: isNumber ? Number(value) : value };
+          const value = valueFor(only, memberFor(only.name, record) ?? id);
+          if (value === null) return null;
+          const args = { [only.name]: value };
           return this.gate.judge({ tool, arguments: args }).kind === 'pass' ? args : null;
         },
       };
@@ -181,18 +174,26 @@ function general(path: string): string {
   return path.replace(/\[\d+\]/g, '[]');
 }
 
-export function isVolatile(path: string, volatile: ReadonlySet<string>): boolean {
-  const place = general(path);
-  return [...volatile].some(
-    (one) => place === one || place.startsWith(`${one}.`) || place.startsWith(`${one}[`),
-  );
+/** Places in which a record differs from what it was, but for those that differ by themselves. */
+export function lastingDifferences(
+  before: Json,
+  now: Json,
+  volatile: ReadonlySet<string>,
+): readonly string[] {
+  const isVolatile = (place: string): boolean =>
+    [...volatile].some(
+      (one) => place.startsWith(one) && /^(?:$|[.[])/.test(place.slice(one.length)),
+    );
+  return differencesOf(before, now)
+    .map(({ path }) => path)
+    .filter((path) => !isVolatile(general(path)));
 }
 
 function memberFor(argument: string, record: Json): string | number | null {
   if (!isJsonObject(record)) return null;
-  const last = singular(wordsOf(argument).at(-1) ?? '');
+  const last = nounIn(argument);
   for (const [key, value] of Object.entries(record)) {
-    const isSame = key === argument || singular(wordsOf(key).at(-1) ?? '') === last;
+    const isSame = key === argument || nounIn(key) === last;
     if (isSame && (typeof value === 'string' || typeof value === 'number')) return value;
   }
   return null;

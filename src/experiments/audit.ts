@@ -2,13 +2,13 @@ import { writeJson } from '../core/json-text.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { Clock } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
+import { distinctBy } from '../support/distinct-by.js';
 import { isElsewhere, stepThatTouched, type WritingStep } from './attribution.js';
 import { differencesOf } from './differences.js';
 import { sameJson } from './expectations.js';
 import {
   AuditReads,
-  isVolatile,
+  lastingDifferences,
   mostInList,
   wholeRecord,
   withVolatile,
@@ -19,9 +19,9 @@ import { leavesOf } from './leaves.js';
 import { textsOf, type Marks } from './mark.js';
 import type { CallTool } from './call-tool.js';
 import type { OwnThings } from './own-things.js';
-import { nounsOf } from './tool-kind.js';
+import { nounOf, requiredOf, valueFor } from './tool-kind.js';
 
-export interface AuditDifference {
+interface AuditDifference {
   /** The reader that shows it. */
   readonly tool: string;
   /** The record, by its id or name; empty for an answer that is no list. */
@@ -105,7 +105,7 @@ export class Audit {
   /** Reads the same again and says what differs. `steps` are the writing steps that were made, `things` the own things to look for. */
   async compare(
     steps: readonly WritingStep[],
-    { things = this.gate.ownThings.all, near }: CompareOptions = {},
+    { things = this.gate.own.all, near }: CompareOptions = {},
   ): Promise<AuditResult> {
     const differences: AuditDifference[] = [];
     const left = new Map<string, { readonly tool: string; readonly record: string }>();
@@ -121,37 +121,28 @@ export class Audit {
       for (const text of [...(now?.values() ?? [])].flatMap(textsOf)) this.listed.add(text);
       if (now === null && read.record === null) continue;
       for (const [record, body] of records) {
-        if (this.isOwn(body)) continue;
+        if (this.marks.isWithin(body)) continue;
         const other = now?.get(record);
         const isList = read.record === null && record !== '';
         if (isList && now !== null && !sameJson(body, other ?? null) && isElsewhere(body, now))
           continue;
-        const places =
-          other === undefined
-            ? []
-            : differencesOf(body, other)
-                .map(({ path }) => path)
-                .filter((path) => !isVolatile(path, volatile));
+        const places = other === undefined ? [] : lastingDifferences(body, other, volatile);
         const isCut = read.record === null && (now?.size ?? 0) >= mostInList;
         const gone = other === undefined && !volatile.has(wholeRecord) && !isCut;
         if (!gone && places.length === 0) continue;
         const name = read.record ?? record;
         const changed = { reader: read.tool, record: name, before: body, after: other };
-        const step = stepThatTouched(changed, steps, {
-          ...{ vocabulary: this.gate.vocabulary, marks: this.marks },
-          effectOf: (tool) => this.gate.kindOf(tool).effect,
-          isUnique: (key, text) => this.gate.ownThings.isUnique(key, text),
-        });
+        const step = stepThatTouched(changed, steps, { gate: this.gate, marks: this.marks });
         if (step === null && steps.length > 0 && record === '' && isCount(body, other)) continue;
         differences.push({ tool: read.tool.name, record: name, places, gone, step });
       }
       for (const [record, body] of now ?? [])
-        if (!records.has(record) && this.isOwn(body))
+        if (!records.has(record) && this.marks.isWithin(body))
           left.set(`${read.tool.id} ${record}`, { tool: read.tool.name, record });
     }
     for (const one of await this.unlisted(steps, things))
       left.set(`${one.tool} ${one.record}`, one);
-    const once = distinct(differences);
+    const once = distinctBy(differences, ({ tool, record }) => `${tool} ${record}`);
     return {
       harmed: once.filter(({ step }) => step !== null),
       changedByOthers: once.filter(({ step }) => step === null),
@@ -164,7 +155,7 @@ export class Audit {
     steps: readonly WritingStep[],
     own: OwnThings['all'],
   ): Promise<AuditResult['left']> {
-    const lists = new Set(this.before.map(({ read }) => nounsOf(read.tool).at(-1) ?? ''));
+    const lists = new Set(this.before.map(({ read }) => nounOf(read.tool)));
     const left: { readonly tool: string; readonly record: string }[] = [];
     const things = own.filter((thing) => !lists.has(thing.kind)).slice(0, mostUnlisted);
     const withId = new Set(things.flatMap((thing) => ('id' in thing ? [thing.step] : [])));
@@ -181,7 +172,7 @@ export class Audit {
       const isMade =
         maker !== undefined &&
         this.gate.kindOf(maker).effect === 'create' &&
-        nounsOf(maker).at(-1) === thing.kind;
+        nounOf(maker) === thing.kind;
       if (found === null ? isMade && !isGone : found)
         left.push({ tool: maker?.name ?? thing.tool, record: text });
     }
@@ -195,21 +186,19 @@ export class Audit {
     const readers = ofKind.length > 0 || /^\d+$/.test(text) ? ofKind : this.gate.readersOf(null);
     let wasAsked = false;
     for (const reader of readers) {
-      const [only] = parametersOf(reader.parameters).filter(({ required }) => required);
-      if (only === undefined) continue;
-      const isNumber = only.types.includes('integer') || only.types.includes('number');
-      if (isNumber && !/^-?\d+$/.test(text)) continue;
-      const ask = async (value: string): Promise<string | null> => {
-        const args: JsonObject = { [only.name]: isNumber ? Number(value) : value };
+      const [only] = requiredOf(reader);
+      if (only === undefined || valueFor(only, text) === null) continue;
+      const ask = async (id: string): Promise<string | null> => {
+        const value = valueFor(only, id);
+        if (value === null) return null;
+        const args: JsonObject = { [only.name]: value };
         const body = await this.reading.read({ tool: reader, arguments: args, record: text });
         // An answer that says that there is nothing names what was asked for.
-        return body === null ? null : writeJson(body).replaceAll(value, '');
+        return body === null ? null : writeJson(body).replaceAll(id, '');
       };
       const shown = await ask(text);
       wasAsked = true;
-      if (shown === null) continue;
-      const absent = isNumber ? null : await ask(`${this.marks.ofGroup(0)}none`);
-      if (shown !== absent) return true;
+      if (shown !== null && shown !== (await ask(`${this.marks.ofGroup(0)}none`))) return true;
     }
     return wasAsked ? false : null;
   }
@@ -217,12 +206,7 @@ export class Audit {
   /** True for readers of a small target, of the tools beside a step, and of their sorts of things. */
   private isNear(reader: ToolDoc, tools: readonly ToolDoc[]): boolean {
     if (this.before.length <= mostReadBetween || tools.includes(reader)) return true;
-    const noun = nounsOf(reader).at(-1);
-    return tools.some((tool) => nounsOf(tool).at(-1) === noun);
-  }
-
-  private isOwn(body: Json): boolean {
-    return textsOf(body).some((text) => this.marks.isIn(text));
+    return tools.some((tool) => nounOf(tool) === nounOf(reader));
   }
 }
 
@@ -240,14 +224,4 @@ function isElsewhereAll(
   now: ReadonlyMap<string, Json>,
 ): boolean {
   return [...before].every(([record, body]) => now.has(record) || isElsewhere(body, now));
-}
-
-function distinct(differences: readonly AuditDifference[]): readonly AuditDifference[] {
-  const seen = new Set<string>();
-  return differences.filter(({ tool, record }) => {
-    const key = `${tool} ${record}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
 }

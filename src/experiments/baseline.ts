@@ -1,36 +1,31 @@
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
 import type { Gate } from './gate.js';
-import type { CallTool } from './call-tool.js';
+import type { CallTool, Request } from './call-tool.js';
 import type { StepOutcome } from './step-outcome.js';
+import { requiredOf } from './tool-kind.js';
 
 /** A reader called before anything else, without arguments or with known values. */
-export interface Look {
+export interface Look extends Request {
   /** `look.s1` */
   readonly step: string;
-  readonly tool: ToolDoc;
-  readonly arguments: JsonObject;
   readonly outcome: StepOutcome;
 }
 
 /** Values of `--value`, by argument. */
 export type KnownValues = Readonly<Record<string, readonly Json[]>>;
 
+interface LookOptions {
+  readonly gate: Gate;
+  readonly call: CallTool;
+  readonly known: KnownValues;
+  readonly prefix?: string;
+}
+
 /** Calls each reader that needs no arguments but known ones, once. Readers that the gate does not let pass are left out. */
 export async function takeLooks(
   tools: readonly ToolDoc[],
-  {
-    gate,
-    call,
-    known,
-    prefix = 'look',
-  }: {
-    readonly gate: Gate;
-    readonly call: CallTool;
-    readonly known: KnownValues;
-    readonly prefix?: string;
-  },
+  { gate, call, known, prefix = 'look' }: LookOptions,
 ): Promise<readonly Look[]> {
   const looks: Look[] = [];
   for (const tool of tools) {
@@ -46,12 +41,13 @@ export async function takeLooks(
 
 /** The arguments that a tool requires, if all of them are known; else null. */
 function knownArguments(tool: ToolDoc, known: KnownValues): JsonObject | null {
-  const required = parametersOf(tool.parameters).filter((parameter) => parameter.required);
-  const filled = required.flatMap(({ name }) => {
+  const filled: Record<string, Json> = {};
+  for (const { name } of requiredOf(tool)) {
     const value = known[name]?.[0];
-    return value === undefined ? [] : [[name, value] as const];
-  });
-  return filled.length === required.length ? Object.fromEntries(filled) : null;
+    if (value === undefined) return null;
+    filled[name] = value;
+  }
+  return filled;
 }
 
 /** Whether the target still answers: its fastest reader from time to time, all of them after a round. */

@@ -3,9 +3,10 @@ import { isJsonObject, type Json } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
+import { shortened } from './leaves.js';
 import type { Effect } from './tool-kind.js';
 
-export interface CompactOptions {
+interface CompactOptions {
   readonly effectOf: (tool: ToolDoc) => Effect;
   /** Members of a body that get a line each; the rest stands by name. */
   readonly mostMembers?: number;
@@ -22,19 +23,13 @@ export function compactDocs(
   tools: readonly ToolDoc[],
   { effectOf, mostMembers = 14 }: CompactOptions,
 ): string {
-  const bodies: KnownBody[] = [];
-  return tools
-    .map((tool) => compactDoc(tool, effectOf(tool), { bodies, mostMembers }).join('\n'))
-    .join('\n');
-}
-
-interface KnownBody {
-  readonly members: ReadonlySet<string>;
-  readonly at: string;
+  const writing: Writing = { bodies: [], mostMembers };
+  return tools.flatMap((tool) => compactDoc(tool, effectOf(tool), writing)).join('\n');
 }
 
 interface Writing {
-  readonly bodies: KnownBody[];
+  /** Bodies that were told, and where. */
+  readonly bodies: { readonly members: ReadonlySet<string>; readonly at: string }[];
   readonly mostMembers: number;
 }
 
@@ -89,13 +84,16 @@ function memberLines(
     );
   const least = ranked.filter(({ name }) => required.has(name)).length;
   const shown = ranked.slice(0, Math.max(mostMembers, least));
-  const rest = ranked.slice(shown.length);
+  const rest = ranked.slice(shown.length).map(({ name, inner }) => {
+    const kind = kindOf(inner);
+    return kind === 'string' ? name : `${name} (${kind})`;
+  });
   return [
     ...shown.flatMap(({ name, inner }) => [
       memberLine(name, inner, pad, required.has(name)),
       ...innerMembers(inner, pad),
     ]),
-    ...(rest.length === 0 ? [] : [`${pad}also: ${rest.map(named).join(', ')}`]),
+    ...(rest.length === 0 ? [] : [`${pad}also: ${rest.join(', ')}`]),
   ];
 }
 
@@ -118,14 +116,9 @@ function innerMembers(schema: JsonSchema, pad: string): readonly string[] {
   return [`${pad}  {${shown.join(', ')}${more > 0 ? `, and ${more} more` : ''}}`];
 }
 
-function named({ name, inner }: { readonly name: string; readonly inner: JsonSchema }): string {
-  const kind = kindOf(inner);
-  return kind === 'string' ? name : `${name} (${kind})`;
-}
-
 function memberLine(name: string, schema: JsonSchema, pad: string, required: boolean): string {
   const told = (schema.description ?? '').replace(/\s+/g, ' ').trim();
-  const short = told.length > longestDescription ? `${told.slice(0, longestDescription)}…` : told;
+  const short = shortened(told, longestDescription);
   const standard =
     schema.default === undefined || schema.default === null
       ? ''

@@ -1,5 +1,5 @@
-import { writeJson } from '../core/json-text.js';
 import { isJsonObject, type Json } from '../core/json.js';
+import { literalText } from '../support/literal-text.js';
 import type { Expectation } from './experiment.js';
 import {
   resolveReferences,
@@ -38,11 +38,9 @@ function verdicts(
   const { body } = outcome;
   const value = (written: Json): Json =>
     resolveReferences({ value: written }, context).value['value'] ?? null;
-  const text = (typeof body === 'string' ? body : writeJson(body)).toLowerCase();
-  const contains = (wanted: Json): boolean => {
-    const found = value(wanted);
-    return text.includes((typeof found === 'string' ? found : writeJson(found)).toLowerCase());
-  };
+  const text = literalText(body).toLowerCase();
+  const contains = (wanted: Json): boolean =>
+    text.includes(literalText(value(wanted)).toLowerCase());
   const answerOf = (step: string): Json => {
     const known = context.answers.get(stepName(step, context.experiment));
     if (known === undefined) throw new UnresolvedReference(`${step} has no answer`);

@@ -12,7 +12,7 @@ export interface CallStep {
 }
 
 /** A pause, for what happens by itself: expiry, jobs, locks. */
-export interface WaitStep {
+interface WaitStep {
   readonly kind: 'wait';
   readonly seconds: number;
 }
@@ -53,10 +53,10 @@ export interface Expectation {
   readonly differs?: string | undefined;
 }
 
-export const mostWaitSeconds = 15;
+const mostWaitSeconds = 15;
 
 /** What was read of a message: experiments as far as they parse, and a line for each slip. */
-export interface ParsedBatch {
+interface ParsedBatch {
   readonly experiments: readonly Experiment[];
   readonly slips: readonly string[];
 }
@@ -74,20 +74,15 @@ export function parseExperiments(written: unknown, taken: ReadonlySet<string>): 
   const slips: string[] = [];
   const ids = new Set(taken);
   for (const [at, one] of (Array.isArray(written) ? (written as unknown[]) : []).entries()) {
-    const parsed = outline.safeParse(one);
-    if (!parsed.success) {
-      slips.push(`experiment ${at + 1} has no \`id\` or no \`steps\``);
-      continue;
-    }
-    const { id, tests = '', breaks = null, steps: written } = parsed.data;
-    if (!/^[A-Za-z]\w{0,15}$/.test(id)) {
-      slips.push(`${id}: an id is a letter and up to 15 letters and digits`);
-      continue;
-    }
-    if (ids.has(id)) {
-      slips.push(`${id}: there is an experiment with this id already`);
-      continue;
-    }
+    const { success, data } = outline.safeParse(one);
+    const slip = !success
+      ? `experiment ${at + 1} has no \`id\` or no \`steps\``
+      : !/^[A-Za-z]\w{0,15}$/.test(data.id)
+        ? `${data.id}: an id is a letter and up to 15 letters and digits`
+        : ids.has(data.id) && `${data.id}: there is an experiment with this id already`;
+    if (slip !== false) slips.push(slip);
+    if (!success || slip !== false) continue;
+    const { id, tests = '', breaks, steps: written } = data;
     const steps: Step[] = [];
     for (const step of written) {
       const read = parseStep(step);
@@ -120,10 +115,8 @@ function parseStep(step: unknown): Step | string {
   if (typeof expected === 'string') return expected;
   const { show, ...rest } = expected;
   const isExpected = Object.keys(rest).length > 0;
-  return {
-    ...{ kind: 'call', tool, arguments: (args ?? {}) as JsonObject },
-    ...{ expectation: isExpected ? rest : null, show: show ?? [] },
-  };
+  const written = { tool, arguments: (args ?? {}) as JsonObject, show: show ?? [] };
+  return { kind: 'call', ...written, expectation: isExpected ? rest : null };
 }
 
 function partsOfObject(step: unknown): readonly unknown[] | null {

@@ -1,11 +1,11 @@
 import { parseJson, writeJson } from '../core/json-text.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
-import { argumentsThatAct, effectByArguments, overrideIn } from './acting-arguments.js';
+import { effectByArguments, overrideIn, passesActing } from './acting-arguments.js';
 import { leavesOf, longestList, namedBy, type Leaf } from './leaves.js';
+import { lexicon, nounIn } from './lexicon.js';
 import type { Marks } from './mark.js';
-import { namingsIn, nounOf, type Vocabulary } from './namings.js';
+import { namingsIn, type Vocabulary } from './namings.js';
 import type { OwnThings } from './own-things.js';
 import { launderedText, recipientFault, recipientsFault } from './outward.js';
 import { judgePrograms, type Programs } from './programs.js';
@@ -13,13 +13,15 @@ import { Targets } from './targets.js';
 import { tellsOfReading } from './telling-members.js';
 import {
   kindOfTool,
+  nounOf,
   nounsOfAll,
   pathsOf,
+  requiredOf,
   stricter,
   type Effect,
   type ToolKind,
 } from './tool-kind.js';
-import { oneLine, refuse, type GateVerdict, type ResolvedStep } from './verdict.js';
+import { oneLine, pass, refuse, type GateVerdict, type ResolvedStep } from './verdict.js';
 import { WritingRules } from './writing-rules.js';
 
 export interface GateSettings {
@@ -53,16 +55,16 @@ export class Gate {
 
   constructor(
     private readonly tools: readonly ToolDoc[],
-    private readonly own: OwnThings,
+    readonly own: OwnThings,
     private readonly marks: Marks,
     private readonly settings: GateSettings,
     from?: Gate,
   ) {
     this.kinds = from?.kinds ?? this.kindsOf(tools);
-    this.vocabulary = from?.vocabulary ?? this.vocabularyOf(tools);
     this.consuming = new Set(from?.consuming);
-    const { nouns } = this.vocabulary;
-    this.targets = new Targets(tools, (tool) => this.kindOf(tool), nouns, from?.targets);
+    const nouns = from?.vocabulary.nouns ?? nounsOfAll(tools);
+    this.targets = new Targets(tools, (tool) => this.kindOf(tool), nouns, marks, from?.targets);
+    this.vocabulary = from?.vocabulary ?? { nouns, lookups: this.targets.lookups };
     this.rules = new WritingRules(own, marks, this.vocabulary, this.targets, settings.roots);
   }
 
@@ -76,21 +78,8 @@ export class Gate {
     return new Map(tools.map((tool) => [tool.id, kindOfTool(tool, paths)]));
   }
 
-  private vocabularyOf(tools: readonly ToolDoc[]): Vocabulary {
-    const nouns = nounsOfAll(tools);
-    const lookups = tools
-      .filter((tool) => ['read', 'remove'].includes(this.kindOf(tool).effect))
-      .flatMap(({ parameters }) => parametersOf(parameters).filter(({ required }) => required));
-    return { nouns, lookups: new Set(lookups.map(({ name }) => name)) };
-  }
-
   kindOf(tool: ToolDoc): ToolKind {
     return this.kinds.get(tool.id) ?? kindOfTool(tool);
-  }
-
-  /** What the run created, the newest first. */
-  get ownThings(): OwnThings {
-    return this.own;
   }
 
   /** A reader that changed what it read is used on own things alone from now on. */
@@ -108,9 +97,7 @@ export class Gate {
       kind === null
         ? this.tools.flatMap((tool) => this.targets.singleReadersOf(nounOf(tool)))
         : this.targets.singleReadersOf(kind);
-    return [...new Set(readers)].filter(
-      (tool) => parametersOf(tool.parameters).filter(({ required }) => required).length === 1,
-    );
+    return [...new Set(readers)].filter((tool) => requiredOf(tool).length === 1);
   }
 
   /** Takes note of an answer of a reader: whose the things in it are, and whether reading one of them is noticed. */
@@ -135,17 +122,15 @@ export class Gate {
     const { tool, arguments: args } = step;
     const kind = this.kindOf(tool);
     const leaves = leavesOf(unpacked(args));
-    const override = overrideIn(step, leaves);
+    const override = overrideIn(tool, leaves);
     if (override !== null) return refuse(override);
-    const program = judgePrograms(step.tool, kind.effect, leaves, {
-      marks: this.marks,
-      names: this.own.presentNames,
-    });
+    const known = { marks: this.marks, names: this.own.present };
+    const program = judgePrograms(tool, kind.effect, leaves, known);
     if (program.refusal !== null) return refuse(program.refusal, '--scratch');
     const told = effectByArguments(tool, leaves, kind.effect);
     const effect =
       program.decides ?? (program.effect === null ? told : stricter(told, program.effect));
-    const isActing = effect === 'read' && argumentsThatAct(tool, args) !== null;
+    const isActing = effect === 'read' && passesActing(tool, args);
     return this.judgeEffect(step, isActing ? 'change' : effect, leaves, program);
   }
 
@@ -164,11 +149,14 @@ export class Gate {
         return refuse('nothing but its name says that it only reads', '--trust-names');
     }
     if (effect !== 'read' && this.settings.mayWrite?.(tool) === false)
-      return refuse(`it may ${effect} something, and it is none of the tools that may`, `--allow-writes=${tool.name}`);
+      return refuse(
+        `it may ${effect} something, and it is none of the tools that may`,
+        `--allow-writes=${tool.name}`,
+      );
     const laundered = launderedText(step, leaves, this.marks);
     if (laundered !== null) return refuse(laundered);
-    const recipient = this.judgeRecipients(step, leaves, effect, kind);
-    if (recipient !== null) return refuse(recipient.fault, recipient.flag);
+    const reached = this.judgeRecipients(step, leaves, effect, kind);
+    if (reached !== null) return reached;
     if (effect === 'read') return this.judgeReader(step);
     if (longestList(args) > mostItems)
       return refuse(`a writing step has at most ${mostItems} items`);
@@ -176,7 +164,7 @@ export class Gate {
       return refuse('a writing step has at most 64 kB of arguments');
     if ((this.writes.get(tool.id) ?? 0) >= mostWrites + (this.granted.get(tool.id) ?? 0))
       return refuse(`${mostWrites} writing steps were made with this tool already`);
-    if (this.settings.allow === 'scratch') return { kind: 'pass', effect, proofs: [] };
+    if (this.settings.allow === 'scratch') return pass(effect);
     const others = leaves.filter((leaf) => !program.leaves.has(leaf));
     return this.rules.judge(step, effect, others, {
       isOwnProgram: program.decides === 'change',
@@ -189,14 +177,13 @@ export class Gate {
     leaves: readonly Leaf[],
     effect: Effect,
     kind: ToolKind,
-  ): { readonly fault: string; readonly flag: string } | null {
+  ): GateVerdict | null {
     const { marks } = this;
+    const { host } = this.settings;
     for (const leaf of leaves) {
       if (this.own.isReleased(leaf.key, '', leaf.text)) continue;
-      const fault = recipientFault(leaf, {
-        ...{ marks, host: this.settings.host, writes: effect !== 'read' },
-      });
-      if (fault !== null) return { fault, flag: `--may-change ${leaf.key}=${oneLine(leaf.text)}` };
+      const fault = recipientFault(leaf, { marks, host, writes: effect !== 'read' });
+      if (fault !== null) return refuse(fault, `--may-change ${leaf.key}=${oneLine(leaf.text)}`);
     }
     if (effect === 'read' || !kind.outward) return null;
     const fault = recipientsFault(tool, leaves, {
@@ -207,7 +194,7 @@ export class Gate {
         this.own.thing(namedBy(leaf.key, this.vocabulary.nouns)?.kind ?? '', leaf.text, null) !==
           null,
     });
-    return fault === null ? null : { fault, flag: '--scratch' };
+    return fault === null ? null : refuse(fault, '--scratch');
   }
 
   private judgeReader(step: ResolvedStep): GateVerdict {
@@ -215,10 +202,10 @@ export class Gate {
     const climbing = named.find(({ leaf, place }) => place !== null && climbs(leaf.text));
     if (climbing !== undefined)
       return refuse(`\`${climbing.leaf.key}\`: a value in a path does not lead out of it`);
-    if (!this.consuming.has(step.tool.id)) return { kind: 'pass', effect: 'read', proofs: [] };
+    if (!this.isConsuming(step.tool)) return pass('read');
     const isOwn = named.length > 0 && named.every((one) => this.rules.isOwn(one));
     return isOwn
-      ? { kind: 'pass', effect: 'read', proofs: [] }
+      ? pass('read')
       : refuse(
           'reading changes what is read, so that it is used on your own things alone',
           '--scratch',
@@ -233,7 +220,8 @@ function unpacked(value: Json, key = ''): Json {
     return Object.fromEntries(
       Object.entries(value).map(([name, inner]) => [name, unpacked(inner, name)]),
     );
-  if (typeof value !== 'string' || !/^\s*[[{]/.test(value) || contents.test(key)) return value;
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value) || lexicon.contents.has(nounIn(key)))
+    return value;
   try {
     const parsed = parseJson(value);
     return typeof parsed === 'object' && parsed !== null ? parsed : value;
@@ -241,9 +229,6 @@ function unpacked(value: Json, key = ''): Json {
     return value;
   }
 }
-
-const contents =
-  /(?:^|_)(?:content|description|document|html|markdown|message|note|source|text|value)s?$/i;
 
 /** A value that leads to another path than the one it is put into, encoded or not. */
 function climbs(text: string): boolean {

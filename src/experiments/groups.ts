@@ -2,7 +2,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
 import { singular, wordsOf } from './lexicon.js';
 
-export interface GroupOptions {
+interface GroupOptions {
   /** Tools a group has at least, where the catalogue allows it. */
   readonly least: number;
   readonly most: number;
@@ -16,6 +16,12 @@ export interface ReadingGroup {
   /** `g1`, in the source's order. */
   readonly id: string;
   readonly tools: readonly ToolDoc[];
+}
+
+/** Where the last of some groups begins, and what all cuts up to its end cost. */
+interface Cut {
+  readonly cost: number;
+  readonly from: number;
 }
 
 /** How far a cut looks to both sides. */
@@ -52,9 +58,9 @@ function cutWhereLeastInCommon(
   const tokens = [0];
   for (const tool of tools) tokens.push((tokens.at(-1) ?? 0) + tokensOf(tool));
   const smallest = Math.min(least, n);
-  const best: ({ readonly cost: number; readonly from: number } | null)[] = [{ cost: 0, from: 0 }];
+  const best: (Cut | null)[] = [{ cost: 0, from: 0 }];
   for (let end = 1; end <= n; end += 1) {
-    let found: { readonly cost: number; readonly from: number } | null = null;
+    let found: Cut | null = null;
     for (let from = Math.max(0, end - most); from < end; from += 1) {
       const before = best[from];
       const size = end - from;
@@ -84,11 +90,8 @@ function wordsOfTool(tool: ToolDoc): readonly string[] {
   const path = tool.call.kind === 'http' ? tool.call.path : '';
   const names = parametersOf(tool.parameters).map(({ name }) => name);
   const text = [tool.name, tool.name, ...names, path, path, tool.description.slice(0, 300)];
-  return wordsInText(text.join(' ')).map(singular);
-}
-
-function wordsInText(text: string): readonly string[] {
-  return text.split(/\s+/).flatMap((part) => wordsOf(part).filter((word) => word.length > 2));
+  const words = text.flatMap((part) => part.split(/\s+/)).flatMap(wordsOf);
+  return words.filter((word) => word.length > 2).map(singular);
 }
 
 type Vector = ReadonlyMap<string, number>;

@@ -80,19 +80,15 @@ export function namedBy(key: string, kinds: ReadonlySet<string> = new Set()): Na
   if (lexicon.name.has(one)) return { kind: kindOf(words.slice(0, -1)), by: 'name' };
   if (lexicon.place.has(one) || lexicon.person.has(one) || kinds.has(one))
     return { kind: one, by: 'place' };
-  if (receives.has(one) || lexicon.relation.has(last)) return { kind: '', by: 'place' };
+  if (lexicon.receives.has(one) || lexicon.relation.has(last)) return { kind: '', by: 'place' };
   // `blocked_by`, `depends_on`, but not `sort_by`.
-  if (words.length > 1 && follows.has(last) && !orders.has(words[0] ?? ''))
+  if (words.length > 1 && lexicon.follows.has(last) && !lexicon.orders.has(words[0] ?? ''))
     return { kind: '', by: 'place' };
   const standsAlone = words.length > 0 && words.every((word) => lexicon.role.has(word));
-  return standsAlone && words.some((word) => !small.has(word)) ? { kind: '', by: 'place' } : null;
+  return standsAlone && words.some((word) => !lexicon.small.has(word))
+    ? { kind: '', by: 'place' }
+    : null;
 }
-
-/** Words for a part in a call that stand for no thing by themselves: `by: 3`, `all: true`. */
-const small = new Set(['a', 'all', 'by', 'of', 'output', 'the', 'this']);
-const follows = new Set(['after', 'before', 'by', 'from', 'into', 'on', 'to', 'under', 'with']);
-const orders = new Set(['group', 'limit', 'order', 'sort']);
-const receives = new Set(['bcc', 'cc', 'msisdn', 'phone', 'receiver', 'recipient', 'telephone']);
 
 /** Words that are written as one: `newkey`, `linkpath`, `boxid`. */
 function separated(words: readonly string[], kinds: ReadonlySet<string>): readonly string[] {
@@ -128,6 +124,31 @@ export function namedInProse(told: string, kinds: ReadonlySet<string>): NamedKin
   if (named === null || words.every((word) => lexicon.role.has(word))) return null;
   const noun = singular(owner.toLowerCase());
   return named.kind === '' && kinds.has(noun) ? { ...named, kind: noun } : named;
+}
+
+/** `{"2024-01": {…}, "2024-02": {…}}`: a map whose keys are data. */
+export function isMapOfRecords(record: JsonObject): boolean {
+  const values = Object.values(record);
+  return values.length > 1 && values.every((value) => isJsonObject(value));
+}
+
+export function isUrl(text: string): boolean {
+  return /^[a-z][a-z\d+.-]*:\/\//i.test(text);
+}
+
+/** A telephone number that is set aside for stories and tests. */
+export function isReservedNumber(text: string): boolean {
+  return /^\+?1?[-. ]?\(?\d{3}\)?[-. ]?555-?01\d\d$/.test(text);
+}
+
+/** A number so short that it may be the id of many things. */
+export function isSmallNumber(text: string): boolean {
+  return /^-?\d{1,9}$/.test(text);
+}
+
+/** A text, or as much of it as there is room for. */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
 }
 
 /** A day, a time or a period of time: what `from` and `to` hold beside names. */

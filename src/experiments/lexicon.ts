@@ -77,9 +77,9 @@ export const lexicon = {
     stack store stream table team tenant thread topic vault volume workspace`),
   /** Words for people and what belongs to them. */
   person:
-    row(`account actor admin agent assignee attendee author contact creator customer driver employee
+    row(`account actor admin agent approver assignee attendee author collaborator contact creator customer driver employee
     follower guest invitee manager member me organizer owner participant patient people person profile reporter
-    reviewer self student tenant user viewer`),
+    reviewer self student subscriber tenant user viewer watcher`),
   /** Words for what a thing has to do with others. */
   relation:
     row(`blockers blocks children dependencies dependency depends duplicate duplicates follows
@@ -138,6 +138,64 @@ export const lexicon = {
   override: row(
     'httpmethod httpmethodoverride methodoverride originalmethod originalurl rewriteurl',
   ),
+  /** Words for who gets a message, whatever it is. */
+  receives: row('bcc cc email msisdn phone receiver recipient telephone'),
+  /** Words for a telephone number. */
+  telephone: row('fax mobile msisdn phone sms tel telephone'),
+  /** Words for an address that is called. */
+  url: row('callback endpoint hook href uri url webhook'),
+  /** Words for a machine that is called. */
+  host: row('domain host hostname origin server site'),
+  /** Arguments with which a reader does something, beside the verbs that remove. */
+  switches: row(
+    `acknowledge archive force lock mark rebuild recheck refresh restart run trigger unlock`,
+  ),
+  /** First words of arguments that tell a reader to write a file, and last words for that file. */
+  saves: row('backup dest destination download export out output save write'),
+  savedTo: row('as dir directory file filename filepath folder path to'),
+  /** Verbs of tools that write what they read into a file. */
+  exports: row('backup dump export'),
+  /** Arguments that are such a file by themselves. */
+  output: row('dest destination outfile outputfile savepath'),
+  /** Last words of names by which a file is found. */
+  address: row('file filename filepath path'),
+  /** Last words of names of texts in which JSON is contents, not further arguments. */
+  contents: row('content description document html markdown message note source text value'),
+  /** Last words of names of ids that are nothing else. */
+  plainId: row('guid id uid uuid'),
+  /** Last words of names of numbers that tell where a record stands. */
+  position: row('id index line no nr num number ordinal position rank row'),
+  /** Words for a part in a call that stand for no thing by themselves: `by: 3`, `all: true`. */
+  small: row('a all by of output the this'),
+  /** Last words of names for what a thing has to do with another: `blocked_by`, `depends_on`. */
+  follows: row('after before by from into on to under with'),
+  /** First words of names that end alike and name nothing: `sort_by`. */
+  orders: row('group limit order sort'),
+  /** Of the verbs that change, those that descriptions of readers use for what happens to what is read, in the passive and in the active. */
+  doneToRead: row('acknowledge consume dequeue mark pop'),
+  doneBesides: row('acknowledge archive change clear empty mark move reset update write'),
+  /** Words for what a reader may take out of a queue: `get_next_message`. */
+  takesNext: row('dequeue next pop'),
+  /** Words for how often a record was read, in front of `count` and the like. */
+  readings: row('access download hit view visit'),
+  measures: row('at count counter date time'),
+  /** Members beside which `read` is a permission. */
+  permissions: row('admin execute write'),
+  /** Words for a program in a language of queries. */
+  queries: row('cypher graphql jql mutation query sparql sql statement statements'),
+  /** First words of statements that read. */
+  asks: row('desc describe explain match optional select show values'),
+  /** What may stand before a bracket in a statement: functions that every SQL has and that change nothing, keywords and types. */
+  sqlFunctions:
+    row(`abs all and any as avg bigint binary bit by cast ceil ceiling char char_length character
+    check coalesce concat count date datetime decimal default distinct double else exists explain
+    extract float floor format from group_concat having hex id ifnull iif in instr int integer json
+    json_array json_array_length json_each json_extract json_group_array json_object json_type
+    julianday key keys labels least left length like limit lower ltrim match max min mod nodes not
+    nullif numeric number nvarchar on optional or over power printf properties quote real replace
+    right round row_number rank rtrim select set sign size smallint some strftime string_agg substr
+    substring sum text then time timestamp to_char tolower total toupper trim type typeof unicode
+    union unique upper using values varbinary varchar when where with greatest`),
 } as const;
 
 const remembered = new Map<string, readonly string[]>();
@@ -174,4 +232,9 @@ export function singular(word: string): string {
 export function thirdPerson(verb: string): string {
   if (/[^aeiou]y$/.test(verb)) return `${verb.slice(0, -1)}ies`;
   return /(?:s|x|z|ch|sh|o)$/.test(verb) ? `${verb}es` : `${verb}s`;
+}
+
+/** The noun that a name ends with, singular: `box` for `target_boxes`. */
+export function nounIn(name: string): string {
+  return singular(wordsOf(name).at(-1) ?? '');
 }

@@ -40,6 +40,11 @@ export class Marks {
     return this.pattern().test(text);
   }
 
+  /** True if a value, or any key or text in it, contains a mark of this run. */
+  isWithin(value: Json): boolean {
+    return textsOf(value).some((text) => this.isIn(text));
+  }
+
   /** Every mark of this run in a text, as a pattern of its own. */
   pattern(flags = 'i'): RegExp {
     return new RegExp(`${this.stem}[0-9a-z]{2}`, flags);
@@ -61,12 +66,13 @@ export function textsOf(value: Json): readonly string[] {
 }
 
 /**
- * A name and nothing else: letters, digits, blanks and the signs that names have; no wildcard, list, quote, percent sign or way up.
+ * A name and nothing else: letters, digits, blanks and the signs that names have; no wildcard, list, quote, percent sign, way up or
+ * option of a command.
  * A slash separates folders.
  */
 export function isCleanName(text: string): boolean {
   return (
     /^[\p{L}\p{N}][\p{L}\p{N} _.@:+/-]*$|^[/.][\p{L}\p{N}_.@:+/-]*[\p{L}\p{N}]$/u.test(text) &&
-    !/\.\.|\/\/|\/\.\//.test(text)
+    !/\.\.|\/\/|\/\.\/|\s--?\w/.test(text)
   );
 }

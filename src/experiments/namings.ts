@@ -1,20 +1,24 @@
-import type { Json, JsonObject } from '../core/json.js';
+import type { Json } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
+import { resolveReference } from '../schema/resolve-reference.js';
+import { typesOf } from '../schema/types-of.js';
+import type { Request } from './call-tool.js';
 import { isMoment, namedBy, namedInProse, type Leaf, type NamedKind } from './leaves.js';
-import { lexicon, singular, wordsOf } from './lexicon.js';
-import { nounsOf } from './tool-kind.js';
+import { lexicon, nounIn, wordsOf } from './lexicon.js';
+import { nounOf, pathOf } from './tool-kind.js';
 
 /** A value of a step that names a thing. */
-export interface Naming {
+export interface Naming extends NamedBy {
   readonly leaf: Leaf;
   /** The argument of the tool that it stands in. */
   readonly argument: string;
-  readonly kind: string;
-  readonly by: NamedKind['by'];
   /** The resolved path up to the value; null outside of paths. */
   readonly place: string | null;
+}
+
+interface NamedBy extends NamedKind {
   /** True for a value below an argument that names by itself: `{"id": {"$gt": ""}}`. */
   readonly isBelow: boolean;
 }
@@ -25,11 +29,6 @@ export interface Vocabulary {
   readonly nouns: ReadonlySet<string>;
   /** Arguments that readers and removers require: things are looked up by them. */
   readonly lookups: ReadonlySet<string>;
-}
-
-interface Request {
-  readonly tool: ToolDoc;
-  readonly arguments: JsonObject;
 }
 
 /** The values of a step that name things: by their place in a path, by the name of their argument, or by what is said of it. */
@@ -43,47 +42,36 @@ export function namingsIn(
     const argument = String(leaf.path[0] ?? '');
     const inPath = pathPlace(step, argument);
     if (inPath !== null)
-      return [
-        {
-          leaf,
-          argument,
-          kind: inPath.kind,
-          by: 'id',
-          place: inPath.place,
-          isBelow: leaf.path.length > 1,
-        },
-      ];
+      return [{ ...inPath, leaf, argument, by: 'id', isBelow: leaf.path.length > 1 }];
     if (isSwitch(leaf, parameters) || isChoice(parameters, leaf)) return [];
     const named = namedAt(leaf, parameters, kinds) ?? related(step.tool, leaf);
     if (named === null || (named.by === 'place' && isMoment(leaf.text))) return [];
     if (isContent(leaf, step.tool, lookups)) return [];
-    const kind = kindFor(named.kind, step.tool);
-    return [{ leaf, argument, kind, by: named.by, place: null, isBelow: named.isBelow }];
+    // What the tool is about, if nothing else is said.
+    const isSame = named.kind === '' || lexicon.relative.has(named.kind);
+    const kind = isSame ? nounOf(step.tool) : named.kind;
+    return [{ ...named, leaf, argument, kind, place: null }];
   });
 }
 
 /** A boolean where one belongs; elsewhere it is a name like any other. */
 function isSwitch(leaf: Leaf, parameters: JsonSchema): boolean {
   if (typeof leaf.value !== 'boolean') return false;
-  const type = schemaAt(parameters, leaf.path)?.type;
-  return type === undefined || [type].flat().includes('boolean');
+  const types = typesAt(parameters, leaf.path);
+  return types.length === 0 || types.includes('boolean');
 }
 
-/** A number that is given to a tool which works on two things. */
-function related(tool: ToolDoc, leaf: Leaf): (NamedKind & { readonly isBelow: boolean }) | null {
-  const last = tool.call.kind === 'http' ? wordsOf(tool.call.path.split('/').at(-1) ?? '') : [];
-  const relates = [...wordsOf(tool.name), ...last].some((word) => lexicon.relates.has(word));
-  return relates && typeof leaf.value === 'number'
+/** A number that is given to a tool which works on two things; a text that an operator takes: `{"$out": "users"}`. */
+function related(tool: ToolDoc, { key, value }: Leaf): NamedBy | null {
+  const relates = callWords(tool).some((word) => lexicon.relates.has(word));
+  const isOperand = key.startsWith('$') && typeof value === 'string' && !value.startsWith('$');
+  return (relates && typeof value === 'number') || isOperand
     ? { kind: '', by: 'place', isBelow: false }
     : null;
 }
 
 /** What a leaf names, by the keys around it, the nearest first. */
-function namedAt(
-  leaf: Leaf,
-  parameters: JsonSchema,
-  kinds: ReadonlySet<string>,
-): (NamedKind & { readonly isBelow: boolean }) | null {
+function namedAt(leaf: Leaf, parameters: JsonSchema, kinds: ReadonlySet<string>): NamedBy | null {
   const keys = leaf.path.filter((part) => typeof part === 'string');
   const nearest = keys.at(-1) ?? '';
   const told = namedInProse(schemaAt(parameters, leaf.path)?.description ?? '', kinds);
@@ -94,7 +82,7 @@ function namedAt(
   const named = isClearer ? { ...byKey, kind: told.kind } : (byKey ?? told);
   if (named !== null) {
     // `{"workspace": {"id": 3}}`
-    const around = singular(wordsOf(keys.at(-2) ?? '').at(-1) ?? '');
+    const around = nounIn(keys.at(-2) ?? '');
     const isNoun =
       kinds.has(around) ||
       lexicon.place.has(around) ||
@@ -122,42 +110,31 @@ function isContent(
   const isList = typeof path.at(-1) === 'number';
   const isPlural = nounIn(key) !== wordsOf(key).at(-1);
   if (isPlural && (!isList || /\s/.test(value))) return true;
-  return nounIn(key) === nounOf(tool) && !lookups.has(key);
-}
-
-function nounIn(key: string): string {
-  return singular(wordsOf(key).at(-1) ?? '');
-}
-
-/** A thing of the sort that the tool is about, if nothing else is said. */
-function kindFor(kind: string, tool: ToolDoc): string {
-  return kind === '' || lexicon.relative.has(kind) ? nounOf(tool) : kind;
-}
-
-/** The sort of thing that a tool is about. */
-export function nounOf(tool: ToolDoc): string {
-  return nounsOf(tool).at(-1) ?? '';
+  const isOther = wordsOf(key).some((word) => lexicon.relative.has(word));
+  return nounIn(key) === nounOf(tool) && !lookups.has(key) && !isOther;
 }
 
 /** Where a value of the path stands: the sort of thing it names, and the path up to it with the values of this step. */
 export function pathPlace(
-  { tool, arguments: args }: Request,
+  step: Request,
   argument: string,
 ): { readonly kind: string; readonly place: string } | null {
-  if (tool.call.kind !== 'http') return null;
-  const { path, bindings } = tool.call;
+  const { call } = step.tool;
+  if (call.kind !== 'http') return null;
+  const { path, bindings } = call;
   const binding = bindings[argument];
   if (binding?.in !== 'path') return null;
   const end = path.indexOf(`{${binding.name}}`);
   if (end < 0) return null;
   const before = path.slice(0, end).split('/');
   const noun = before.filter((part) => part !== '' && !part.includes('{')).at(-1) ?? '';
-  const kind = singular(wordsOf(noun).at(-1) ?? '') || (namedBy(argument)?.kind ?? '');
-  return { kind, place: filledPath(tool, args, path.slice(0, end + binding.name.length + 2)) };
+  const kind = nounIn(noun) || (namedBy(argument)?.kind ?? '');
+  return { kind, place: filledPath(step, path.slice(0, end + binding.name.length + 2)) };
 }
 
 /** A path, or part of it, with the values of a step. */
-export function filledPath({ call }: ToolDoc, args: JsonObject, path: string): string {
+export function filledPath({ tool, arguments: args }: Request, path: string): string {
+  const { call } = tool;
   if (call.kind !== 'http') return path;
   const named = new Map(
     Object.entries(call.bindings).flatMap(([argument, binding]) =>
@@ -175,35 +152,32 @@ export function collectionOf(place: string | null): string | null {
   return place === null ? null : place.slice(0, place.lastIndexOf('/'));
 }
 
-/** The schema of a place in the arguments, as far as it is told. */
+/** The schema of a place in the arguments, as far as it is told. What is said of a list is said of its items. */
 export function schemaAt(schema: JsonSchema, path: Leaf['path']): JsonSchema | undefined {
-  let at: JsonSchema | undefined = schema;
+  let at = schema;
   for (const part of path) {
-    const next: JsonSchema | undefined =
+    const { items, properties, description } = at;
+    const member =
       typeof part === 'number'
-        ? at?.items
-        : (at?.properties?.[part] ?? (at === undefined ? undefined : memberOf(at, part)));
-    // What is said of a list is said of its items.
-    if (
-      typeof part === 'number' &&
-      at?.description !== undefined &&
-      next?.description === undefined
-    )
-      at = { ...next, description: at.description };
-    else at = next;
+        ? (items ?? {})
+        : (properties?.[part] ?? parametersOf(at).find(({ name }) => name === part)?.schema);
+    if (member === undefined) return undefined;
+    const next = resolveReference(member, schema);
+    const isItem = typeof part === 'number' && description !== undefined;
+    at = isItem ? { description, ...next } : next;
   }
   return at;
 }
 
-function memberOf(schema: JsonSchema, name: string): JsonSchema | undefined {
-  return parametersOf(schema).find((parameter) => parameter.name === name)?.schema;
+/** The types of a place in the arguments; empty where nothing is known. */
+export function typesAt(schema: JsonSchema, path: Leaf['path']): readonly string[] {
+  return typesOf(schemaAt(schema, path) ?? {}, schema);
 }
 
 /** True for a value that its schema lists. */
-export function isChoice(schema: JsonSchema, leaf: Leaf): boolean {
-  const at = schemaAt(schema, leaf.path);
-  const choices = [at?.enum ?? [], at?.const === undefined ? [] : [at.const]].flat();
-  return choices.includes(leaf.value) || choices.includes(leaf.text);
+export function isChoice(schema: JsonSchema, { path, value, text }: Leaf): boolean {
+  const { enum: listed = [], const: only } = schemaAt(schema, path) ?? {};
+  return [...listed, only].some((choice) => choice === value || choice === text);
 }
 
 /** Arguments, and members of bodies, that take any text. */
@@ -225,22 +199,10 @@ export function namesResult(key: string): boolean {
 
 /** Names that say where a thing is, so that a step cannot but look it up by them. */
 export function isAddress(key: string): boolean {
-  return ['file', 'filename', 'filepath', 'path'].includes(singular(wordsOf(key).at(-1) ?? ''));
+  return lexicon.address.has(nounIn(key));
 }
 
-/** `source`, `from`: what is left of a name without what it names. */
-export function isRole(key: string): boolean {
-  return wordsOf(key).every((word) => lexicon.role.has(word));
-}
-
-/** `to`, `destination`: beside another argument. */
-export function isOnlyResult(key: string): boolean {
-  return wordsOf(key).every((word) => lexicon.result.has(word));
-}
-
-/** The words of the last segment of a path, unless that is an argument. */
-export function lastLiteral({ call }: ToolDoc): readonly string[] {
-  if (call.kind !== 'http') return [];
-  const last = call.path.split('/').at(-1) ?? '';
-  return last.includes('{') ? [] : wordsOf(last);
+/** The words of a tool's name, and of the last segment of its path unless that is an argument. */
+export function callWords(tool: ToolDoc): readonly string[] {
+  return wordsOf(`${tool.name} ${pathOf(tool).split('/').at(-1) ?? ''}`);
 }

@@ -1,10 +1,11 @@
 import type { ToolDoc } from '../core/tool-doc.js';
-import type { Leaf } from './leaves.js';
+import { isReservedNumber, type Leaf } from './leaves.js';
 import { lexicon, singular, wordsOf } from './lexicon.js';
 import type { Marks } from './mark.js';
 import { isStatement, programLanguage } from './program-text.js';
+import type { ResolvedStep } from './verdict.js';
 
-export interface RecipientOptions {
+interface RecipientOptions {
   readonly marks: Marks;
   /** `host:port` of the target. */
   readonly host: string | null;
@@ -20,7 +21,8 @@ export function recipientFault(leaf: Leaf, options: RecipientOptions): string | 
   if (typeof leaf.value !== 'string' && typeof leaf.value !== 'number') return null;
   const words = wordsOf(key).map(singular);
   if (writes) {
-    const addresses = text.match(/[\w.%+'-]+@[\w-]+(?:\.[\w-]+)+/g) ?? [];
+    const addresses =
+      text.match(/[\p{L}\p{N}_.%+'-]+@[\p{L}\p{N}_-]+(?:\.[\p{L}\p{N}_-]+)+/gu) ?? [];
     const isOwn = addresses.every((address) => isOwnAddress(address, marks));
     const isOne =
       addresses.length === 0 ||
@@ -32,8 +34,8 @@ export function recipientFault(leaf: Leaf, options: RecipientOptions): string | 
     if (mention !== null && !marks.isIn(mention[1] ?? ''))
       return `\`${key}\`: @${mention[1] ?? ''} may notify somebody; leave it out`;
   }
-  if (words.some((word) => telephone.has(word)) || /^\+\d[\d ()./-]{6,}$/.test(text.trim()))
-    return writes && /\d{3}/.test(text) && !/555-?01\d\d$/.test(text)
+  if (words.some((word) => lexicon.telephone.has(word)) || /^\+\d[\d ()./-]{6,}$/.test(text.trim()))
+    return writes && /\d{3}/.test(text) && !isReservedNumber(text)
       ? `\`${key}\`: a telephone number must be a reserved one, such as +1-202-555-0100`
       : null;
   return urlFault(leaf, words, options);
@@ -44,48 +46,39 @@ function isOwnAddress(address: string, marks: Marks): boolean {
   return address.search(marks.pattern()) === 0 && isReserved.test(address);
 }
 
-const telephone = new Set(['fax', 'mobile', 'msisdn', 'phone', 'sms', 'tel', 'telephone']);
-const urlWords = new Set(['callback', 'endpoint', 'hook', 'href', 'uri', 'url', 'webhook']);
-
 function urlFault(
   { key, text: whole }: Leaf,
   words: readonly string[],
   { marks, host, writes }: RecipientOptions,
 ): string | null {
   const text = whole.trim();
+  const elsewhere = `\`${key}\`: requests go to a loopback address or to example.com alone`;
+  const itself = `\`${key}\` would call the target itself`;
   const isUrl = /^(?:[a-z][a-z\d+.-]*:)?[/\\]{2}[^/\\]/i.test(text);
-  const isCalled = words.some((word) => urlWords.has(word));
+  const isCalled = words.some((word) => lexicon.url.has(word));
   if (!isUrl && !isCalled) {
-    const isForeign =
-      writes &&
-      words.some((word) => hosts.has(word)) &&
-      /^[\w-]+(?:\.[\w-]+)+(?::\d+)?$/.test(text);
-    return isForeign && !isReserved.test(text.replace(/:\d+$/, ''))
-      ? `\`${key}\`: ${reservedOnly}`
-      : null;
+    const isHost =
+      words.some((word) => lexicon.host.has(word)) && /^[\w-]+(?:\.[\w-]+)+(?::\d+)?$/.test(text);
+    return writes && isHost && !isReserved.test(text.replace(/:\d+$/, '')) ? elsewhere : null;
   }
   if (!isUrl) {
     // A bare host, or a scheme without slashes, which URLs forgive.
     const isHost = /^[^\s/\\]+\.[^\s/\\.]+(?::\d+)?(?:[/\\?#]|$)/.test(text);
     const hasScheme = /^(?:https?|wss?|ftps?|file|data|gopher|ldap|javascript):/i.test(text);
-    const isPath = /^[/\\?]/.test(text);
-    if (isPath) return `\`${key}\` would call the target itself`;
+    if (/^[/\\?]/.test(text)) return itself;
     const isNobodys = writes && text !== '' && !marks.isIn(text);
-    return isHost || hasScheme || isNobodys ? `\`${key}\`: ${reservedOnly}` : null;
+    return isHost || hasScheme || isNobodys ? elsewhere : null;
   }
   const address = URL.parse(/^[/\\]{2}/.test(text) ? `http:${text}` : text);
-  if (address === null) return `\`${key}\`: ${reservedOnly}`;
-  if (host !== null && isSameHost(address, host)) return `\`${key}\` would call the target itself`;
-  if (!isLoopback(address.hostname) && !isReserved.test(address.hostname))
-    return `\`${key}\`: ${reservedOnly}`;
+  if (address === null) return elsewhere;
+  if (host !== null && isSameHost(address, host)) return itself;
+  if (!isLoopback(address.hostname) && !isReserved.test(address.hostname)) return elsewhere;
   return marks.isIn(text)
     ? null
     : `\`${key}\`: put your mark into the address, so that it is known to be yours`;
 }
 
-const hosts = new Set(['domain', 'host', 'hostname', 'origin', 'server', 'site']);
 const isReserved = /(?:^|\.)example\.(?:com|org|net)$|\.(?:test|invalid|example|localhost)$/i;
-const reservedOnly = 'requests go to a loopback address or to example.com alone';
 
 function isLoopback(hostname: string): boolean {
   return /^(?:localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\]|\[::ffff:7f[\da-f:]+\])$/i.test(
@@ -109,19 +102,14 @@ export function recipientsFault(
   leaves: readonly Leaf[],
   { marks, isOwn }: { readonly marks: Marks; readonly isOwn: (leaf: Leaf) => boolean },
 ): string | null {
-  const reached = leaves.filter(({ key }) =>
-    wordsOf(key)
-      .map(singular)
-      .some(
-        (word) =>
-          lexicon.recipient.has(word) || lexicon.person.has(word) || lexicon.place.has(word),
-      ),
-  );
-  const isReached = reached.some(
+  const reaches = (word: string): boolean =>
+    lexicon.recipient.has(word) || lexicon.person.has(word) || lexicon.place.has(word);
+  const isReached = leaves.some(
     (leaf) =>
-      isOwn(leaf) ||
-      /555-?01\d\d$/.test(leaf.text) ||
-      (/^https?:/i.test(leaf.text) && marks.isIn(leaf.text)),
+      wordsOf(leaf.key).map(singular).some(reaches) &&
+      (isOwn(leaf) ||
+        isReservedNumber(leaf.text) ||
+        (/^https?:/i.test(leaf.text) && marks.isIn(leaf.text))),
   );
   return isReached
     ? null
@@ -130,29 +118,22 @@ export function recipientsFault(
 
 /** Why a text of another tool's answer must not be sent: it would decide where a request goes, or what is run; null if it does not. */
 export function launderedText(
-  {
-    tool,
-    referenced,
-  }: { readonly tool: ToolDoc; readonly referenced?: ReadonlyMap<string, string> | undefined },
+  { tool, referenced = new Map() }: ResolvedStep,
   leaves: readonly Leaf[],
   marks: Marks,
 ): string | null {
-  if (referenced === undefined) return null;
   const parts = [...referenced].filter(([text]) => text.length > 3 && !marks.isIn(text));
-  if (parts.length === 0) return null;
   for (const { key, text } of leaves) {
     const part = parts.find(([one]) => text.includes(one));
     if (part === undefined) continue;
     const words = wordsOf(key);
-    const place = { words, told: '', toolWords: wordsOf(tool.name), toolTold: tool.description };
-    const isProgram = isStatement(text) || programLanguage(place) !== null;
-    const isCalled = words.some((word) => urlWords.has(word)) || /[a-z][a-z+.-]*:\/\//i.test(text);
+    const isProgram = isStatement(text) || programLanguage(key, '', tool) !== null;
+    const isCalled =
+      words.some((word) => lexicon.url.has(word)) || /[a-z][a-z+.-]*:\/\//i.test(text);
     const isRecipient =
-      /\S+@\S+\.\S+/.test(text) || words.some((word) => receives.has(singular(word)));
+      /\S+@\S+\.\S+/.test(text) || words.some((word) => lexicon.receives.has(singular(word)));
     if (isProgram || isCalled || isRecipient)
       return `\`${key}\` holds text that \`${part[1]}\` answered; no answer decides where a request goes`;
   }
   return null;
 }
-
-const receives = new Set(['bcc', 'cc', 'email', 'phone', 'receiver', 'recipient']);

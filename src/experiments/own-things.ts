@@ -1,41 +1,44 @@
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import type { Request } from './call-tool.js';
+import { filledPath } from './namings.js';
 import { idsInAnswer } from './answer-ids.js';
-import { leavesOf, namedBy, recordsIn, type Leaf } from './leaves.js';
-import { singular, wordsOf } from './lexicon.js';
+import {
+  isMapOfRecords,
+  isSmallNumber,
+  isUrl,
+  leavesOf,
+  namedBy,
+  recordsIn,
+  type Leaf,
+} from './leaves.js';
+import { nounIn } from './lexicon.js';
 import { isCleanName, textsOf, type Marks } from './mark.js';
-import { nounsOf } from './tool-kind.js';
+import { nounOf } from './tool-kind.js';
 import { uniqueMembers } from './telling-members.js';
 
-/** A thing that the run created and that is known by an id. */
-export interface OwnThing {
+interface Made {
   /** What sort of thing it is, singular; empty if nothing says so. */
   readonly kind: string;
-  readonly id: string;
-  /** The path of the collection it was created in, with its values; null if it is not called by a path. */
-  readonly collection: string | null;
   /** The step that created it, and the tool of that step. */
   readonly step: string;
   readonly tool: string;
   /** What was sent, to recognise the thing if it has no name. */
   readonly sent: JsonObject;
+}
+
+/** A thing that the run created and that is known by an id. */
+export interface OwnThing extends Made {
+  readonly id: string;
+  /** The path of the collection it was created in, with its values; null if it is not called by a path. */
+  readonly collection: string | null;
   /** True if the answer that told the id held a name of the run's own beside it. */
   readonly isNamed: boolean;
 }
 
 /** A name of the run's own that an accepted step sent. */
-export interface OwnName {
+export interface OwnName extends Made {
   readonly name: string;
-  readonly kind: string;
-  readonly step: string;
-  readonly tool: string;
-  readonly sent: JsonObject;
-}
-
-/** What is told of an answer to a creating step. */
-export interface Creation {
-  /** Values in the answer that name things which were there before: the step may have overwritten one of them. */
-  readonly alien: readonly string[];
 }
 
 /**
@@ -46,8 +49,8 @@ export class OwnThings {
   private readonly ids: OwnThing[] = [];
   /** `kind value` of everything that answers showed before the run made its own, or as part of somebody else's record. */
   private readonly alien = new Set<string>();
-  /** Names, ids and keys that stood in baseline reads, whatever they name. */
-  private readonly present = new Set<string>();
+  /** Names, ids and keys that stood in baseline reads, whatever they name, in lower case. */
+  readonly present = new Set<string>();
   /** `key value` of members by which records differ from each other: another record may be known by such a value. */
   private readonly unique = new Set<string>();
   /** Texts with the mark in answers to accepted steps of the run: a slug, a path. */
@@ -72,25 +75,24 @@ export class OwnThings {
 
   /** Takes note of an answer of a reader: what is in it and does not carry the mark belongs to somebody else. */
   sawBefore(tool: ToolDoc, answer: Json): void {
-    const noun = nounsOf(tool).at(-1) ?? '';
+    const noun = nounOf(tool);
     for (const leaf of leavesOf(answer)) {
       const { key, text, record } = leaf;
       if (text === '' || typeof leaf.value === 'boolean' || this.marks.isIn(text)) continue;
-      if (record !== null && this.carriesMark(record)) continue;
+      if (record !== null && this.marks.isWithin(record)) continue;
       const named = key === '' ? { kind: '', by: 'name' as const } : namedBy(key, this.kinds);
       if (named === null) continue;
       this.alien.add(pair(this.kindAt(leaf, named.kind, noun), text));
       if (typeof leaf.value === 'string') this.present.add(text.toLowerCase());
     }
-    const foreign = recordsIn(answer).filter((record) => !this.carriesMark(record));
+    const foreign = recordsIn(answer).filter((record) => !this.marks.isWithin(record));
     for (const [key, text] of uniqueMembers(foreign))
       this.unique.add(pair(key.toLowerCase(), text.toLowerCase()));
-    for (const record of recordsIn(answer))
-      for (const key of Object.keys(record))
-        if (namesThings(record) && !this.marks.isIn(key)) {
-          this.alien.add(pair(noun, key));
-          this.present.add(key.toLowerCase());
-        }
+    for (const key of recordsIn(answer).filter(isMapOfRecords).flatMap(Object.keys)) {
+      if (this.marks.isIn(key)) continue;
+      this.alien.add(pair(noun, key));
+      this.present.add(key.toLowerCase());
+    }
   }
 
   /** True for a value by which a record of somebody else is told from others. */
@@ -98,50 +100,35 @@ export class OwnThings {
     return this.unique.has(pair(key.toLowerCase(), text.toLowerCase()));
   }
 
-  /** Takes note of an accepted step that created something: its names, and the id that stands beside one of them. */
+  /**
+   * Takes note of an accepted step that created something: its names, and the id that stands beside one of them. Returns values in the
+   * answer that name things which were there before: the step may have overwritten one of them.
+   */
   created(
     step: string,
-    tool: ToolDoc,
-    {
-      sent,
-      answer,
-      path,
-      onlyNamed = false,
-    }: {
-      readonly sent: JsonObject;
-      readonly answer: Json;
-      readonly path: string | null;
-      /** Takes no id that does not stand beside an own name. */
-      readonly onlyNamed?: boolean;
-    },
-  ): Creation {
-    const kind = nounsOf(tool).at(-1) ?? '';
-    for (const leaf of leavesOf(sent)) this.sentName(leaf, { kind, step, tool: tool.id, sent });
+    { tool, arguments: sent }: Request,
+    answer: Json,
+    /** Takes no id that does not stand beside an own name. */
+    { onlyNamed = false }: { readonly onlyNamed?: boolean } = {},
+  ): readonly string[] {
+    const kind = nounOf(tool);
+    const made = { kind, step, tool: tool.id, sent };
+    const collection =
+      tool.call.kind === 'http' ? filledPath({ tool, arguments: sent }, tool.call.path) : null;
+    const isNamed = this.marks.isWithin(answer);
+    for (const leaf of leavesOf(sent)) this.sentName(leaf, made);
     for (const text of textsOf(answer)) if (this.isOwnName(text)) this.answered.add(text);
     const alien: string[] = [];
-    for (const id of idsInAnswer(answer, {
-      kind,
-      kinds: this.kinds,
-      marks: this.marks,
-      onlyNamed,
-    })) {
-      const wasThere = !/^-?\d{1,9}$/.test(id) && this.present.has(id.toLowerCase());
+    const { kinds, marks } = this;
+    for (const id of idsInAnswer(answer, { kind, kinds, marks, onlyNamed })) {
+      const wasThere = !isSmallNumber(id) && this.present.has(id.toLowerCase());
       if (this.alien.has(pair(kind, id)) || wasThere) alien.push(id);
-      else
-        this.ids.push({
-          kind,
-          id,
-          collection: path,
-          step,
-          tool: tool.id,
-          sent,
-          isNamed: this.carriesMark(answer),
-        });
+      else this.ids.push({ ...made, id, collection, isNamed });
     }
-    return { alien };
+    return alien;
   }
 
-  private sentName(leaf: Leaf, own: Omit<OwnName, 'name'>): void {
+  private sentName(leaf: Leaf, own: Made): void {
     if (typeof leaf.value !== 'string' || !this.isOwnName(leaf.value)) return;
     const named = namedBy(leaf.key, this.kinds);
     if (named === null || this.names.has(leaf.value)) return;
@@ -176,13 +163,9 @@ export class OwnThings {
     return name.split(/\s+/).every((word) => word.search(this.marks.pattern()) === 0);
   }
 
-  hasMark(text: string): boolean {
-    return this.marks.isIn(text);
-  }
-
   /** The folder of somebody else that a path with the mark in it lies in; null for none. */
   foreignFolder(text: string, roots: readonly string[]): string | null {
-    if (!text.includes('/') || /^[a-z][a-z\d+.-]*:\/\//i.test(text)) return null;
+    if (!text.includes('/') || isUrl(text)) return null;
     const at = text.search(this.marks.pattern());
     if (at < 0) return null;
     const folder = text.slice(0, Math.max(0, text.lastIndexOf('/', at)));
@@ -194,7 +177,7 @@ export class OwnThings {
   thing(kind: string, id: string, collection: string | null): OwnThing | null {
     const same = this.ids.filter((thing) => thing.id === id);
     // A draft is a message: an id that is no number names one thing, whatever it is called.
-    const isText = !/^-?\d{1,9}$/.test(id) && !this.present.has(id.toLowerCase());
+    const isText = !isSmallNumber(id) && !this.present.has(id.toLowerCase());
     const found = same.filter((thing) => thing.kind === kind || isText);
     return (
       found.find((thing) => thing.collection === collection && collection !== null) ??
@@ -221,23 +204,13 @@ export class OwnThings {
     return this.alien.has(pair(kind, text));
   }
 
-  /** Names of things that were there, in lower case. */
-  get presentNames(): ReadonlySet<string> {
-    return this.present;
-  }
-
   /** Everything the run created, the newest first. */
   get all(): readonly (OwnName | OwnThing)[] {
     return [...this.names.values(), ...this.ids].reverse();
   }
 
-  /** True if a record, or any part of it, carries a mark of this run. */
-  carriesMark(value: Json): boolean {
-    return textsOf(value).some((text) => this.marks.isIn(text));
-  }
-
   private kindOfKey(key: string): string {
-    return namedBy(key, this.kinds)?.kind ?? singular(wordsOf(key).at(-1) ?? '');
+    return namedBy(key, this.kinds)?.kind ?? nounIn(key);
   }
 
   /** `id` in `owner: {id}` is an owner's. */
@@ -245,16 +218,10 @@ export class OwnThings {
     if (kind !== '') return kind;
     const around = path.slice(0, -1).filter((part) => typeof part === 'string');
     const nearest = around.at(-1);
-    return nearest === undefined ? noun : singular(wordsOf(nearest).at(-1) ?? '');
+    return nearest === undefined ? noun : nounIn(nearest);
   }
 }
 
 function pair(kind: string, value: string): string {
   return `${kind}\n${value}`;
-}
-
-/** `{"2024-01": {…}, "2024-02": {…}}`: a map whose keys are data. */
-function namesThings(record: JsonObject): boolean {
-  const values = Object.values(record);
-  return values.length > 1 && values.every((value) => isJsonObject(value));
 }

@@ -1,5 +1,6 @@
 import { writeJson } from '../core/json-text.js';
-import { isJsonObject, type Json } from '../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { literalText } from '../support/literal-text.js';
 import { differencesOf } from './differences.js';
 import { sameJson } from './expectations.js';
 import type { Marks } from './mark.js';
@@ -56,10 +57,7 @@ export class Printer {
       this.head(record.tool, outcome),
       seconds > slowSeconds ? `(${seconds.toFixed(1)} s)` : '',
       cameTrue === null ? '' : cameTrue ? 'TRUE' : 'FALSE PREDICTION',
-      this.answer(record.tool, record.id, outcome, {
-        isTrue: cameTrue === true,
-        show: record.show,
-      }),
+      this.answer(record, outcome, cameTrue === true),
       care.length === 0
         ? ''
         : `CARE: it answered with ${care.join(', ')}, which was there before; name your own`,
@@ -69,7 +67,7 @@ export class Printer {
 
   /** A baseline read, as message 1 shows it. */
   look(step: string, tool: string, args: Json, outcome: StepOutcome): string {
-    const shown = this.answer(tool, step, outcome, { isTrue: false, show: [] });
+    const shown = this.answer({ tool, id: step, show: [] }, outcome, false);
     return `${step} ${tool} ${writeJson(args)} → ${this.head(tool, outcome)} ${shown}`;
   }
 
@@ -96,19 +94,16 @@ export class Printer {
   }
 
   private answer(
-    tool: string,
-    step: string,
+    { tool, id: step, show }: Pick<StepRecord, 'tool' | 'id' | 'show'>,
     outcome: StepOutcome,
-    { isTrue, show }: { readonly isTrue: boolean; readonly show: readonly string[] },
+    isTrue: boolean,
   ): string {
     if (outcome.kind !== 'accepted' || outcome.errorText) return this.refusal(step, outcome);
     const { body } = outcome;
-    const whole = textOf(body);
+    const whole = literalText(body);
     if (show.length > 0) {
-      const shown = Object.fromEntries(
-        show.map((path) => [path, valueAt(body, path) ?? '(absent)']),
-      );
-      return cut(writeJson(shown), longest.shown);
+      const shown = show.map((path) => [path, valueAt(body, path) ?? '(absent)'] as const);
+      return cut(writeJson(Object.fromEntries(shown)), longest.shown);
     }
     const same = whole.length > 24 ? this.seen.find((one) => sameJson(one.body, body)) : undefined;
     const last = this.last.get(tool);
@@ -128,7 +123,7 @@ export class Printer {
 
   /** Every error message once in full, then by the step that gave it. */
   private refusal(step: string, outcome: StepOutcome): string {
-    const text = textOf(outcome.body ?? outcome.message).replace(/\s*\n\s*/g, ' | ');
+    const text = literalText(outcome.body ?? outcome.message).replace(/\s*\n\s*/g, ' | ');
     const shape = this.marks
       .hide(text)
       .replace(/[0-9a-f]{8}-[0-9a-f-]{20,}/gi, '#')
@@ -150,16 +145,8 @@ function differenceText(last: Printed, body: Json): string {
   return `as ${last.step} but ${writeJson(Object.fromEntries(changed))}${without}`;
 }
 
-/** The text of an answer: texts as they came, everything else as JSON. */
-function textOf(body: Json): string {
-  return typeof body === 'string' ? body : writeJson(body);
-}
-
-function hasLargeMembers(body: Json): boolean {
-  return (
-    isJsonObject(body) &&
-    Object.values(body).some((value) => isJsonObject(value) && Object.keys(value).length > 3)
-  );
+function hasLargeMembers(body: JsonObject): boolean {
+  return Object.values(body).some((value) => isJsonObject(value) && Object.keys(value).length > 3);
 }
 
 function cut(text: string, length: number): string {

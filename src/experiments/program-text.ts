@@ -1,11 +1,10 @@
+import type { ToolDoc } from '../core/tool-doc.js';
 import { lexicon, wordsOf } from './lexicon.js';
 import { isCleanName, type Marks } from './mark.js';
 
 /** What the gate makes of a text that is a program: it only reads, it touches own things alone, or it must not be sent. */
-export type ProgramVerdict =
-  | { readonly kind: 'reads' }
-  | { readonly kind: 'own' }
-  | { readonly kind: 'refused'; readonly reason: string };
+type ProgramVerdict =
+  { readonly kind: 'reads' | 'own' } | { readonly kind: 'refused'; readonly reason: string };
 
 /** What a program is written in: `query` for SQL, Cypher and GraphQL, told apart by the text; `command` for everything else. */
 export type ProgramLanguage = 'query' | 'command';
@@ -36,18 +35,17 @@ export function isStatement(text: string): boolean {
     );
 }
 
-/** Judges one program. `names` are the names of things that were there before the run, in lower case. */
+/** What decides whose a name is: the marks of the run, and names of things that were there before it, in lower case. */
+export interface Known {
+  readonly marks: Marks;
+  readonly names: ReadonlySet<string>;
+}
+
+/** Judges one program. */
 export function judgeProgram(
   text: string,
-  {
-    language,
-    marks,
-    names,
-  }: {
-    readonly language: ProgramLanguage;
-    readonly marks: Marks;
-    readonly names: ReadonlySet<string>;
-  },
+  language: ProgramLanguage,
+  { marks, names }: Known,
 ): ProgramVerdict {
   if (language === 'command') return judgeCommand(text, marks);
   if (text.trim() === '') return { kind: 'reads' };
@@ -63,43 +61,27 @@ export function judgeProgram(
   const code = withoutTexts(single);
   if (code === null) return refused('each quotation mark in it needs a second one');
   if (sqlHead.test(single) || cypherHead.test(single))
-    return judgeQuery(code, single, marks, names);
+    return judgeQuery(code, single, { marks, names });
   return judgeCommand(single, marks);
 }
 
 /** Verbs of SQL and Cypher that write, wherever they stand outside of texts. */
 const writes =
   /\b(?:insert|update|delete|drop|create|alter|truncate|merge|replace\s+into|grant|revoke|into|outfile|dumpfile|attach|detach|vacuum|reindex|call|exec|execute|copy|load|lock|rename|remove|foreach|set)\b/i;
-/** What may stand before a bracket: functions that every SQL has and that change nothing, keywords and types. */
-const harmless = new Set(
-  `abs avg cast ceil ceiling char_length coalesce concat count date datetime distinct exists extract
-  floor format group_concat hex ifnull iif instr json json_array json_array_length json_each
-  json_extract json_group_array json_object json_type julianday least greatest left length like lower
-  ltrim max min mod nullif over power printf quote replace right round row_number rank rtrim sign
-  strftime string_agg substr substring sum time to_char total trim typeof unicode upper in values and
-  or not on as from where then else when labels type id keys nodes properties size tolower
-  toupper select explain match optional with by having limit union all any some using set check key
-  unique default char varchar nvarchar character decimal numeric number float int integer bigint
-  smallint real double text timestamp binary varbinary bit`.split(/\s+/),
-);
-
-function judgeQuery(
-  code: string,
-  whole: string,
-  marks: Marks,
-  names: ReadonlySet<string>,
-): ProgramVerdict {
+function judgeQuery(code: string, whole: string, { marks, names }: Known): ProgramVerdict {
   const head = /^\W*(\w+)/.exec(code)?.[1]?.toLowerCase() ?? '';
-  const isAsking = ['select', 'explain', 'values', 'match', 'optional', 'show', 'describe', 'desc'];
+  const isAsking = lexicon.asks.has(head);
   if (/["`\]]\s*\(|\$\(/.test(whole)) return refused('a quoted name is not called like a function');
   const called = [...code.matchAll(/([A-Za-z_][\w.]*)\s*\(/g)].map(([, name = '']) => name);
-  const unknown = called.find((name) => !harmless.has(name.toLowerCase()) && !marks.isIn(name));
+  const unknown = called.find(
+    (name) => !lexicon.sqlFunctions.has(name.toLowerCase()) && !marks.isIn(name),
+  );
   if (unknown !== undefined)
     return refused(
       `\`${unknown}(…)\` may have an effect; a statement calls none but usual functions`,
     );
-  if (isAsking.includes(head) && !writes.test(code)) return { kind: 'reads' };
-  if (isAsking.includes(head) || head === 'with')
+  if (isAsking && !writes.test(code)) return { kind: 'reads' };
+  if (isAsking || head === 'with')
     return refused('a statement that reads has nothing in it that writes');
   if (!marks.isIn(code)) return refused(`it must work on a thing with your mark in its name`);
   const listed = code.split(/\b(?:set|where|values|select)\b|\(/i)[0] ?? '';
@@ -204,25 +186,17 @@ const languages = {
     /\b(?:shell|bash|zsh|PowerShell|terminal|command line|JavaScript|TypeScript|Python|Ruby|Lua|script|code to (?:run|execute))\b/i,
 };
 
-export interface ProgramPlace {
-  /** The words of the argument's name. */
-  readonly words: readonly string[];
-  /** What is said of the argument. */
-  readonly told: string;
-  readonly toolWords: readonly string[];
-  readonly toolTold: string;
-}
-
 /**
- * What an argument holds, if that is a program. Words such as `code`, `script` and `pipeline` also name things: they stand for programs
+ * What an argument holds, if that is a program; `told` is what is said of it. Words such as `code`, `script` and `pipeline` also name things: they stand for programs
  * only if something says so, or the tool runs what it is given.
  */
-export function programLanguage({
-  words,
-  told,
-  toolWords,
-  toolTold,
-}: ProgramPlace): ProgramLanguage | null {
+export function programLanguage(
+  key: string,
+  told: string,
+  tool: Pick<ToolDoc, 'name' | 'description'>,
+): ProgramLanguage | null {
+  const words = wordsOf(key);
+  const toolWords = wordsOf(tool.name);
   const last = words.at(-1) ?? '';
   const isText = last !== 'name' && last !== 'id' && !/^\W*(?:name|id|key|title)s?\b/i.test(told);
   const byTold = languageIn(told);
@@ -238,22 +212,12 @@ export function programLanguage({
       isText &&
       /\b(?:run|execute|evaluate|statement|query|command|expression|code)\b/i.test(told));
   if (!isProgram) return null;
-  const isQueryWord = words.some((word) =>
-    [
-      'sql',
-      'cypher',
-      'graphql',
-      'sparql',
-      'query',
-      'statement',
-      'statements',
-      'jql',
-      'mutation',
-    ].includes(word),
-  );
+  const isQueryWord = words.some((word) => lexicon.queries.has(word));
   return (
     byTold ??
-    (isQueryWord ? 'query' : (languageIn(`${toolWords.join(' ')} ${toolTold}`) ?? 'command'))
+    (isQueryWord
+      ? 'query'
+      : (languageIn(`${toolWords.join(' ')} ${tool.description}`) ?? 'command'))
   );
 }
 

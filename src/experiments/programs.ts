@@ -1,16 +1,14 @@
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
 import type { Leaf } from './leaves.js';
-import { wordsOf } from './lexicon.js';
-import type { Marks } from './mark.js';
 import { schemaAt } from './namings.js';
 import {
   isStatement,
   judgeProgram,
   programLanguage,
+  type Known,
   type ProgramLanguage,
 } from './program-text.js';
-import type { Effect } from './tool-kind.js';
+import { requiredOf, type Effect } from './tool-kind.js';
 
 /** What the programs in the arguments of a step come to. */
 export interface Programs {
@@ -27,7 +25,7 @@ export function judgePrograms(
   tool: ToolDoc,
   byName: Effect,
   leaves: readonly Leaf[],
-  { marks, names }: { readonly marks: Marks; readonly names: ReadonlySet<string> },
+  known: Known,
 ): Programs {
   const found = new Set<Leaf>();
   const effects: Effect[] = [];
@@ -36,7 +34,7 @@ export function judgePrograms(
     if (typeof leaf.value !== 'string') continue;
     const language = languageOf(tool, leaf.path);
     if (language === null && !isStatement(leaf.value)) continue;
-    const verdict = judgeProgram(leaf.value, { language: language ?? 'query', marks, names });
+    const verdict = judgeProgram(leaf.value, language ?? 'query', known);
     if (verdict.kind === 'refused')
       return { refusal: verdict.reason, effect: null, decides: null, leaves: found };
     const effect = verdict.kind === 'own' ? 'change' : 'read';
@@ -56,15 +54,11 @@ export function judgePrograms(
 }
 
 /** What the text at a place in the arguments is written in, if it is a program. */
-function languageOf(
-  { parameters, name, description }: ToolDoc,
-  path: Leaf['path'],
-): ProgramLanguage | null {
+function languageOf(tool: ToolDoc, path: Leaf['path']): ProgramLanguage | null {
   const keys = path.filter((part) => typeof part === 'string');
   for (const [at, key] of keys.entries()) {
-    const told = schemaAt(parameters, keys.slice(0, at + 1))?.description ?? '';
-    const place = { words: wordsOf(key), told, toolWords: wordsOf(name), toolTold: description };
-    const language = programLanguage(place);
+    const told = schemaAt(tool.parameters, keys.slice(0, at + 1))?.description ?? '';
+    const language = programLanguage(key, told, tool);
     if (language !== null) return language;
   }
   return null;
@@ -72,7 +66,5 @@ function languageOf(
 
 /** A tool with a required program among its arguments does what the program says, whatever its name says. */
 function takesProgram(tool: ToolDoc): boolean {
-  return parametersOf(tool.parameters).some(
-    ({ name, required }) => required && languageOf(tool, [name]) !== null,
-  );
+  return requiredOf(tool).some(({ name }) => languageOf(tool, [name]) !== null);
 }

@@ -1,17 +1,16 @@
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
 import { sameJson } from './expectations.js';
 import type { Gate } from './gate.js';
 import { leavesOf, namedBy, recordsIn } from './leaves.js';
-import { textsOf, type Marks } from './mark.js';
+import type { Marks } from './mark.js';
 import { pathPlace } from './namings.js';
 import type { OwnThing } from './own-things.js';
 import type { CallTool } from './call-tool.js';
-import { blanked, nounsOf } from './tool-kind.js';
+import { nounOf, pathOf, requiredOf, valueFor } from './tool-kind.js';
 import type { Proof, ResolvedStep } from './verdict.js';
 
-export interface ReadBackOptions {
+interface ReadBackOptions {
   readonly tools: readonly ToolDoc[];
   readonly gate: Gate;
   readonly marks: Marks;
@@ -45,81 +44,26 @@ export class ReadBack {
     return `\`${argument}\`: no reader shows that ${thing.id} is what you created`;
   }
 
-  private readersFor(tool: ToolDoc, args: JsonObject, { thing, kind, place, argument }: Proof) {
+  private readersFor(tool: ToolDoc, args: JsonObject, proof: Proof) {
     const { tools, gate } = this.options;
     const readers = tools.filter((other) => gate.kindOf(other).effect === 'read');
     const singles = readers.flatMap((reader) => {
       const filled =
-        place === null
-          ? this.byOneArgument(reader, thing, kind, args)
-          : this.byPath(reader, tool, args, argument, place);
+        proof.place === null
+          ? byOneArgument(reader, args, proof)
+          : byPath(reader, tool, proof.place.split('/'));
       return filled === null ? [] : [{ tool: reader, arguments: filled, isSingle: true }];
     });
     const lists = readers
-      .filter((reader) => parametersOf(reader.parameters).every(({ required }) => !required))
-      .filter((reader) => nounsOf(reader).at(-1) === thing.kind)
+      .filter((reader) => requiredOf(reader).length === 0)
+      .filter((reader) => nounOf(reader) === proof.thing.kind)
       .map((reader) => ({ tool: reader, arguments: {}, isSingle: false }));
     return [...singles, ...lists].slice(0, 4);
-  }
-
-  /** A reader of the same path, with the values of the step. */
-  private byPath(
-    reader: ToolDoc,
-    tool: ToolDoc,
-    args: JsonObject,
-    argument: string,
-    place: string,
-  ): JsonObject | null {
-    if (reader.call.kind !== 'http' || tool.call.kind !== 'http') return null;
-    const binding = tool.call.bindings[argument];
-    if (binding === undefined) return null;
-    const end = tool.call.path.indexOf(`{${binding.name}}`) + binding.name.length + 2;
-    if (blanked(reader.call.path) !== blanked(tool.call.path.slice(0, end))) return null;
-    const values = place.split('/');
-    const { path, bindings } = reader.call;
-    const filled = path.split('/').flatMap((part, at) => {
-      const name = /^\{(.*)\}$/.exec(part)?.[1];
-      const found = Object.entries(bindings).find(
-        ([, one]) => one.in === 'path' && one.name === name,
-      );
-      return found === undefined ? [] : [[found[0], values[at] ?? ''] as const];
-    });
-    const asked = parametersOf(reader.parameters).filter(({ required }) => required);
-    const given = new Map(filled);
-    return asked.every(({ name }) => given.has(name)) ? Object.fromEntries(filled) : null;
-  }
-
-  /** A reader that requires the id of this sort of thing, and beside it only what the step passes too. */
-  private byOneArgument(
-    reader: ToolDoc,
-    thing: OwnThing,
-    kind: string,
-    args: JsonObject,
-  ): JsonObject | null {
-    const required = parametersOf(reader.parameters).filter((one) => one.required);
-    const namesIt = required.filter(({ name }) => {
-      const named = pathPlace({ tool: reader, arguments: {} }, name) ?? namedBy(name);
-      if (named === null) return false;
-      const asked = named.kind === '' ? (nounsOf(reader).at(-1) ?? '') : named.kind;
-      return asked === kind || asked === thing.kind;
-    });
-    const [only] = namesIt;
-    if (only === undefined || namesIt.length !== 1) return null;
-    const others = required.filter((one) => one !== only);
-    const isNumber = only.types.includes('integer') || only.types.includes('number');
-    const filled: Record<string, Json> = { [only.name]: isNumber ? Number(thing.id) : thing.id };
-    for (const { name } of others) {
-      const value = args[name];
-      if (value === undefined) return null;
-      filled[name] = value;
-    }
-    return filled;
   }
 
   /** True if an answer shows the own thing: by its mark, or, if it has none, by all that was sent. */
   private shows(body: Json, thing: OwnThing, isSingle: boolean): boolean {
     const { marks } = this.options;
-    const isMarked = (value: Json): boolean => textsOf(value).some((text) => marks.isIn(text));
     const records = recordsIn(body).filter((record) =>
       Object.entries(record).some(
         ([key, value]) =>
@@ -135,9 +79,9 @@ export class ReadBack {
         .filter((line) => /^\W*#?([\w-]+)/.exec(line)?.[1] === thing.id);
       return lines.length > 0 && lines.every((line) => marks.isIn(line));
     }
-    if (isMarked(thing.sent)) {
-      if (records.length > 0) return records.every(isMarked);
-      return isSingle && isMarked(body);
+    if (marks.isWithin(thing.sent)) {
+      if (records.length > 0) return records.every((record) => marks.isWithin(record));
+      return isSingle && marks.isWithin(body);
     }
     const sent = leavesOf(thing.sent).filter(({ value }) => value !== null);
     const all = leavesOf(body);
@@ -157,4 +101,40 @@ function isUnguessable(id: string): boolean {
 function namesItself(key: string, kind: string): boolean {
   const named = namedBy(key);
   return named !== null && named.by === 'id' && (named.kind === '' || named.kind === kind);
+}
+
+/** The arguments of a reader of the same path, up to the segment that is looked for; null if it is no such reader. */
+function byPath(reader: ToolDoc, tool: ToolDoc, values: readonly string[]): JsonObject | null {
+  const path = pathOf(tool).split('/').slice(0, values.length).join('/');
+  if (reader.call.kind !== 'http' || pathOf(reader) !== path) return null;
+  const segments = reader.call.path.split('/');
+  const given = new Map<string, Json>();
+  for (const [argument, binding] of Object.entries(reader.call.bindings)) {
+    const value = values[segments.indexOf(`{${binding.name}}`)];
+    if (binding.in === 'path' && value !== undefined) given.set(argument, value);
+  }
+  return requiredOf(reader).every(({ name }) => given.has(name)) ? Object.fromEntries(given) : null;
+}
+
+/** The arguments of a reader that requires the id of this sort of thing, and beside it only what the step passes too. */
+function byOneArgument(
+  reader: ToolDoc,
+  args: JsonObject,
+  { thing, kind }: Proof,
+): JsonObject | null {
+  const required = requiredOf(reader);
+  const [only, more] = required.filter(({ name }) => {
+    const named = pathPlace({ tool: reader, arguments: {} }, name) ?? namedBy(name);
+    const asked = named?.kind === '' ? nounOf(reader) : named?.kind;
+    return asked === kind || asked === thing.kind;
+  });
+  if (only === undefined || more !== undefined) return null;
+  const id = valueFor(only, thing.id);
+  const filled: Record<string, Json> = {};
+  for (const parameter of required) {
+    const value = parameter === only ? id : args[parameter.name];
+    if (value === undefined || value === null) return null;
+    filled[parameter.name] = value;
+  }
+  return filled;
 }

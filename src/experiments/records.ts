@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
-import { leavesOf, namedBy } from './leaves.js';
+import { isMapOfRecords, leavesOf, namedBy } from './leaves.js';
 
 /** The records of an answer by their id, else their name, else where they stand. */
 export function recordsById(body: Json): ReadonlyMap<string, Json> {
@@ -30,9 +30,7 @@ export function listIn(body: Json): readonly Json[] | null {
   const lists = Object.values(body).filter((value) => Array.isArray(value)) as (readonly Json[])[];
   const [longest] = lists.toSorted((a, b) => b.length - a.length);
   if (longest !== undefined) return longest;
-  const values = Object.entries(body);
-  const isMap = values.length > 1 && values.every(([, value]) => isJsonObject(value));
-  return isMap ? values.map(([key, value]) => ({ key, value })) : null;
+  return isMapOfRecords(body) ? Object.entries(body).map(([key, value]) => ({ key, value })) : null;
 }
 
 export function identitiesOf(record: Json): readonly string[] {

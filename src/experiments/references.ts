@@ -1,6 +1,6 @@
-import { writeJson } from '../core/json-text.js';
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
-import { recordsIn } from './leaves.js';
+import { literalText } from '../support/literal-text.js';
+import { recordsIn, shortened } from './leaves.js';
 
 /** An answer that later steps refer to. */
 export interface KnownAnswer {
@@ -42,8 +42,7 @@ export function resolveReferences(args: JsonObject, context: ReferenceContext): 
   const told: string[] = [];
   const referenced = new Map<string, string>();
   const value = filled(args, context, (reference, found, tool) => {
-    const text = typeof found === 'string' ? found : writeJson(found);
-    told.push(`${reference} = ${text.length > 60 ? `${text.slice(0, 60)}…` : text}`);
+    told.push(`${reference} = ${shortened(literalText(found), 60)}`);
     for (const part of typeof found === 'object' && found !== null ? [] : [String(found)])
       referenced.set(part, tool);
   });
@@ -87,8 +86,7 @@ function filledText(text: string, context: ReferenceContext, tell: Tell): Json {
   if (wholeReference.test(text)) return lookedUp(text, context, tell);
   return text.replace(/\{(\$[^{}]+)\}/g, (_, reference: string) => {
     if (!wholeReference.test(reference)) return `{${reference}}`;
-    const found = lookedUp(reference, context, tell);
-    return typeof found === 'string' ? found : writeJson(found);
+    return literalText(lookedUp(reference, context, tell));
   });
 }
 
@@ -115,14 +113,13 @@ function lookedUp(reference: string, context: ReferenceContext, tell: Tell): Jso
 }
 
 function matched(body: Json, pattern: string): string | undefined {
-  const text = typeof body === 'string' ? body : writeJson(body);
   let expression: RegExp;
   try {
     expression = new RegExp(pattern, 's');
   } catch {
     throw new UnresolvedReference(`/${pattern}/ is no regular expression`);
   }
-  const found = expression.exec(text.slice(0, mostRepeated));
+  const found = expression.exec(literalText(body).slice(0, mostRepeated));
   return found === null ? undefined : (found[1] ?? found[0]);
 }
 
@@ -148,22 +145,16 @@ function valueAtOrUnder(
 export function valueAt(value: Json, path: string): Json | undefined {
   if (path === '' || path === '$') return value;
   const rest = path.replace(/^\$?\.(?=.)/, '');
-  const index = /^\[(-?\d+)\]/.exec(rest);
-  if (index !== null) {
-    if (!Array.isArray(value)) return undefined;
-    const item = (value as readonly Json[]).at(Number(index[1]));
+  if (Array.isArray(value)) {
+    const index = /^\[(-?\d+)\]|^(\d+)(?=$|[.[])/.exec(rest);
+    if (index === null) return undefined;
+    const item = (value as readonly Json[]).at(Number(index[1] ?? index[2]));
     return item === undefined ? undefined : valueAt(item, rest.slice(index[0].length));
-  }
-  const numbered = /^(\d+)(?=$|[.[])/.exec(rest);
-  if (numbered !== null && Array.isArray(value)) {
-    const item = (value as readonly Json[])[Number(numbered[1])];
-    return item === undefined ? undefined : valueAt(item, rest.slice(numbered[0].length));
   }
   if (!isJsonObject(value)) return undefined;
   const keyAt = /^#(\d+)/.exec(rest);
   if (keyAt !== null) {
-    const key = Object.keys(value)[Number(keyAt[1])];
-    return key === undefined ? undefined : keyAt[0] === rest ? key : undefined;
+    return keyAt[0] === rest ? Object.keys(value)[Number(keyAt[1])] : undefined;
   }
   const ends = [rest.length];
   for (let at = rest.length - 1; at > 0; at -= 1)

@@ -1,4 +1,4 @@
-import type { CallTool } from './call-tool.js';
+import type { CallTool, Request } from './call-tool.js';
 import { writeJson } from '../core/json-text.js';
 import type { JsonObject } from '../core/json.js';
 import type { Clock } from '../core/ports.js';
@@ -7,7 +7,6 @@ import type { Experiment, CallStep, Expectation } from './experiment.js';
 import { cameTrue } from './expectations.js';
 import type { Gate } from './gate.js';
 import type { Marks } from './mark.js';
-import { filledPath } from './namings.js';
 import type { OwnThings } from './own-things.js';
 import { ReadBack } from './read-back.js';
 import {
@@ -52,7 +51,7 @@ export interface ExperimentRecord {
   readonly steps: readonly StepRecord[];
 }
 
-export interface RunnerOptions {
+interface RunnerOptions {
   readonly tools: readonly ToolDoc[];
   readonly gate: Gate;
   readonly own: OwnThings;
@@ -145,27 +144,24 @@ export class Runner {
     const { gate } = this.options;
     const request = { tool, arguments: resolved.value, referenced: resolved.referenced };
     const verdict = gate.judge(request);
-    if (verdict.kind === 'refused')
-      return { ...sent, kind: 'not-allowed', reason: verdict.reason, flag: verdict.flag };
+    if (verdict.kind === 'refused') return { ...sent, ...verdict, kind: 'not-allowed' };
     const { effect } = verdict;
-    if (effect !== 'read' && broken)
-      return { ...sent, kind: 'not-run', reason: 'an earlier step of this experiment was not run' };
-    if (effect === 'read' && this.isWornOut(tool, resolved.value))
-      return { ...sent, kind: 'not-run', reason: `the same was read ${mostEqualReads} times` };
+    const idle =
+      effect !== 'read'
+        ? broken && 'an earlier step of this experiment was not run'
+        : this.isWornOut(request) && `the same was read ${mostEqualReads} times`;
+    if (idle !== false) return { ...sent, kind: 'not-run', reason: idle };
     for (const proof of verdict.proofs) {
       const reason = await this.readBack.disproved(id, request, proof);
       if (reason !== null) return { ...sent, kind: 'not-allowed', reason };
     }
     gate.sent(request, effect);
-    const outcome = await this.options.call(tool, resolved.value, {
-      step: id,
-      writes: effect !== 'read',
-    });
+    const about = { step: id, writes: effect !== 'read' };
+    const outcome = await this.options.call(tool, resolved.value, about);
     this.answers.set(id, { body: outcome.body, tool: tool.id });
-    const care = this.learn({ id, tool, arguments: resolved.value, effect, outcome });
-    const verdictOfPrediction =
-      expectation === null ? null : cameTrue(expectation, outcome, context);
-    return { ...sent, kind: 'made', effect, outcome, cameTrue: verdictOfPrediction, care };
+    const care = this.learn(id, request, effect, outcome);
+    const isTrue = expectation === null ? null : cameTrue(expectation, outcome, context);
+    return { ...sent, kind: 'made', effect, outcome, cameTrue: isTrue, care };
   }
 
   private context(experiment: string): ReferenceContext {
@@ -181,37 +177,23 @@ export class Runner {
   }
 
   /** What an accepted step made is the run's own; what readers show without the mark is somebody else's. */
-  private learn({
-    id,
-    tool,
-    arguments: args,
-    effect,
-    outcome,
-  }: {
-    readonly id: string;
-    readonly tool: ToolDoc;
-    readonly arguments: JsonObject;
-    readonly effect: Effect;
-    readonly outcome: StepOutcome;
-  }): readonly string[] {
-    const { own } = this.options;
-    const path = tool.call.kind === 'http' ? filledPath(tool, args, tool.call.path) : null;
-    if (outcome.kind === 'fault' && !outcome.unsent && effect === 'create') {
+  private learn(
+    id: string,
+    request: Request,
+    effect: Effect,
+    outcome: StepOutcome,
+  ): readonly string[] {
+    const { own, gate } = this.options;
+    if (outcome.kind === 'fault' && !outcome.unsent && effect === 'create')
       // It may have been created all the same.
-      own.created(id, tool, { sent: args, answer: null, path, onlyNamed: true });
-      return [];
-    }
+      own.created(id, request, null, { onlyNamed: true });
     if (outcome.kind !== 'accepted' || outcome.errorText) return [];
-    if (effect === 'read') {
-      this.options.gate.saw(tool, outcome.body);
-      return [];
-    }
-    if (effect === 'remove') return [];
-    const onlyNamed = effect === 'change';
-    return own.created(id, tool, { sent: args, answer: outcome.body, path, onlyNamed }).alien;
+    if (effect === 'read') gate.saw(request.tool, outcome.body);
+    if (effect === 'read' || effect === 'remove') return [];
+    return own.created(id, request, outcome.body, { onlyNamed: effect === 'change' });
   }
 
-  private isWornOut(tool: ToolDoc, args: JsonObject): boolean {
+  private isWornOut({ tool, arguments: args }: Request): boolean {
     const key = `${tool.id}\n${writeJson(args)}`;
     const count = (this.reads.get(key) ?? 0) + 1;
     this.reads.set(key, count);

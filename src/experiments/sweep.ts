@@ -3,7 +3,9 @@ import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
+import { allowsType, typesOf } from '../schema/types-of.js';
 import { sameJson } from './expectations.js';
+import { shortened } from './leaves.js';
 import type { StepOutcome } from './step-outcome.js';
 
 /** A body with more members than this is swept by the program. */
@@ -42,18 +44,15 @@ export interface SweepFinding {
 export function planSweeps(tools: readonly ToolDoc[], hasLeave: boolean): readonly SweepPlan[] {
   return tools.flatMap((tool): readonly SweepPlan[] => {
     const parameters = parametersOf(tool.parameters);
-    const isHttp = tool.call.kind === 'http';
     const body = parameters.find(
       ({ schema }) => Object.keys(schema.properties ?? {}).length > sweptMembers,
     );
     const members =
-      body !== undefined
-        ? Object.entries(body.schema.properties ?? {})
-        : isHttp || parameters.length <= sweptMembers
-          ? parameters
-              .filter(({ name }) => isInBody(tool, name))
-              .map(({ name, schema }) => [name, schema] as const)
-          : parameters.map(({ name, schema }) => [name, schema] as const);
+      body === undefined
+        ? parameters
+            .filter(({ name }) => isInBody(tool, name))
+            .map(({ name, schema }) => [name, schema] as const)
+        : Object.entries(body.schema.properties ?? {});
     if (members.length <= sweptMembers) return [];
     const calls = members.length * 3;
     if (calls > callsWithoutLeave && !hasLeave) return [];
@@ -62,8 +61,7 @@ export function planSweeps(tools: readonly ToolDoc[], hasLeave: boolean): readon
 }
 
 function isInBody({ call }: ToolDoc, name: string): boolean {
-  const place = call.kind === 'http' ? call.bindings[name]?.in : undefined;
-  return place === 'body' || place === 'form';
+  return call.kind !== 'http' || ['body', 'form'].includes(call.bindings[name]?.in ?? '');
 }
 
 /** Sends each member once with a fitting value, once with one of the wrong kind and once null, and reads back. */
@@ -86,20 +84,15 @@ export async function sweep(
       const body = outcome?.kind === 'accepted' ? await readBack() : null;
       if (body !== null) findings.push(...oddness(name, fits, memberIn(body, name)));
     }
-    const wrong = wrongKind(schema);
-    if (wrong !== undefined) {
-      const outcome = await send(withMember(name, wrong));
-      if (outcome?.kind === 'accepted') {
-        const shown = memberIn(await readBack(), name);
-        findings.push({ member: name, sent: wrong, odd: 'accepted', shown: shown ?? null });
-      }
-    }
-    if (!allowsNull(schema)) {
-      const outcome = await send(withMember(name, null));
-      if (outcome?.kind === 'accepted') {
-        const shown = memberIn(await readBack(), name);
-        findings.push({ member: name, sent: null, odd: 'accepted', shown: shown ?? null });
-      }
+    for (const odd of [
+      wrongKind(schema),
+      allowsType(typesOf(schema, schema), 'null') ? undefined : null,
+    ]) {
+      if (odd === undefined) continue;
+      const outcome = await send(withMember(name, odd));
+      if (outcome?.kind !== 'accepted') continue;
+      const shown = memberIn(await readBack(), name) ?? null;
+      findings.push({ member: name, sent: odd, odd: 'accepted', shown });
     }
   }
   return findings;
@@ -121,18 +114,9 @@ function memberIn(body: Json | null, name: string): Json | undefined {
   return undefined;
 }
 
-function typesOf(schema: JsonSchema): readonly string[] {
-  return typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
-}
-
-function allowsNull(schema: JsonSchema): boolean {
-  const types = typesOf(schema);
-  return types.length === 0 || types.includes('null') || schema['nullable'] === true;
-}
-
 /** A value of another kind than a schema asks for; undefined if it takes any. */
 function wrongKind(schema: JsonSchema): Json | undefined {
-  const types = typesOf(schema);
+  const types = typesOf(schema, schema);
   if (types.length === 0) return undefined;
   if (!types.includes('string')) return 'x';
   return types.includes('object') ? undefined : { x: 1 };
@@ -143,18 +127,14 @@ export function sweepLines(
   { tool, members }: SweepPlan,
   findings: readonly SweepFinding[],
 ): string {
-  const said = {
-    accepted: 'accepted',
-    refused: 'refused',
-    dropped: 'accepted and dropped',
-    changed: 'accepted',
-  };
   const lines = findings.map(({ member, sent, odd, shown }) => {
+    const became =
+      odd === 'dropped' ? 'accepted and dropped' : odd === 'refused' ? odd : 'accepted';
     const reads =
       odd === 'dropped' || shown === null
         ? ''
         : `, ${odd === 'refused' ? 'says' : 'reads back as'} ${short(shown)}`;
-    return `  ${member} = ${short(sent)}: ${said[odd]}${reads}`;
+    return `  ${member} = ${short(sent)}: ${became}${reads}`;
   });
   const even = members.length - new Set(findings.map(({ member }) => member)).size;
   return [`SWEEP of ${tool.name}, ${members.length} members, ${even} as documented`, ...lines].join(
@@ -163,6 +143,5 @@ export function sweepLines(
 }
 
 function short(value: Json): string {
-  const text = writeJson(value);
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+  return shortened(writeJson(value), 120);
 }

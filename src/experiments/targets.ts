@@ -1,27 +1,24 @@
-import type { Json, JsonObject } from '../core/json.js';
+import type { Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf, type Parameter } from '../schema/parameters-of.js';
-import { leavesOf, namedBy, namedInProse } from './leaves.js';
+import { isAction } from './acting-arguments.js';
+import type { Request } from './call-tool.js';
+import { isUrl, leavesOf, namedBy, namedInProse } from './leaves.js';
 import { lexicon, wordsOf } from './lexicon.js';
-import {
-  freeTexts,
-  namesResult,
-  nounOf,
-  pathPlace,
-  type Naming,
-  isAddress,
-  isOnlyResult,
-  isRole,
-  lastLiteral,
-} from './namings.js';
+import type { Marks } from './mark.js';
+import { callWords, freeTexts, namesResult, pathPlace, type Naming, isAddress } from './namings.js';
 import type { OwnThings } from './own-things.js';
 import { listIn } from './records.js';
-import { blanked, nounsOf, pathsOf, type Paths, type ToolKind } from './tool-kind.js';
-
-interface Request {
-  readonly tool: ToolDoc;
-  readonly arguments: JsonObject;
-}
+import {
+  methodOf,
+  nounOf,
+  nounsOf,
+  pathOf,
+  pathsOf,
+  requiredOf,
+  type Paths,
+  type ToolKind,
+} from './tool-kind.js';
 
 /**
  * What a writing step works on. A new name for the caller's own account, and an own thing that becomes a setting of it, carry the mark
@@ -31,6 +28,9 @@ export class Targets {
   /** Nouns of which there is one: a reader without arguments answered with a single object. */
   private readonly single: Set<string>;
   private readonly paths: Paths;
+  /** Readers and removers: what they require, things are looked up by. */
+  private readonly finders: readonly ToolDoc[];
+  readonly lookups: ReadonlySet<string>;
   /** Paths that are read as a whole and have no records below them. */
   private readonly singlePaths: readonly string[];
 
@@ -38,8 +38,13 @@ export class Targets {
     private readonly tools: readonly ToolDoc[],
     private readonly kindOf: (tool: ToolDoc) => ToolKind,
     private readonly nouns: ReadonlySet<string>,
+    private readonly marks: Marks,
     from?: Targets,
   ) {
+    this.finders =
+      from?.finders ?? tools.filter((tool) => ['read', 'remove'].includes(kindOf(tool).effect));
+    this.lookups =
+      from?.lookups ?? new Set(this.finders.flatMap(requiredOf).map(({ name }) => name));
     this.paths = from?.paths ?? pathsOf(tools);
     this.single = new Set(from?.single);
     this.singlePaths = from?.singlePaths ?? this.findSinglePaths();
@@ -47,10 +52,10 @@ export class Targets {
 
   private findSinglePaths(): readonly string[] {
     const { tools, paths } = this;
-    const all = tools.flatMap(({ call }) => (call.kind === 'http' ? [blanked(call.path)] : []));
-    return tools.flatMap(({ call }) => {
-      if (call.kind !== 'http' || call.method.toUpperCase() !== 'GET') return [];
-      const path = blanked(call.path);
+    const all = tools.map(pathOf);
+    return tools.flatMap((tool) => {
+      if (methodOf(tool) !== 'GET') return [];
+      const path = pathOf(tool);
       const isMany = path.includes('{}') || all.some((one) => one.startsWith(`${path}/{}`));
       const hasMany = all.some((one) => one.startsWith(`${path}/`) && one.includes('{}'));
       return isMany || hasMany || paths.collections.has(path) || path === '/' ? [] : [path];
@@ -59,8 +64,7 @@ export class Targets {
 
   /** Takes note of what a reader that needs no argument answered. */
   saw(tool: ToolDoc, answer: Json): void {
-    if (parametersOf(tool.parameters).some(({ required }) => required)) return;
-    if (tool.call.kind === 'http' && tool.call.path.includes('{')) return;
+    if (requiredOf(tool).length > 0 || pathOf(tool).includes('{')) return;
     const isObject = typeof answer === 'object' && answer !== null && listIn(answer) === null;
     if (isObject) this.single.add(nounOf(tool));
   }
@@ -71,9 +75,7 @@ export class Targets {
       (tool) =>
         this.kindOf(tool).effect === 'read' &&
         nounOf(tool) === noun &&
-        parametersOf(tool.parameters).some(
-          (parameter) => parameter.required && this.namedKind(tool, parameter) !== null,
-        ),
+        requiredOf(tool).some((parameter) => this.namedKind(tool, parameter) !== null),
     );
   }
 
@@ -82,21 +84,17 @@ export class Targets {
     const listed = new Set(
       this.tools
         .filter((tool) => this.kindOf(tool).effect === 'read')
-        .filter(({ parameters }) => parametersOf(parameters).every(({ required }) => !required))
+        .filter((tool) => requiredOf(tool).length === 0)
         .map(nounOf),
     );
     const nouns = new Set(this.tools.map(nounOf).filter((one) => one === noun || !listed.has(one)));
     return [...nouns]
       .flatMap((one) => this.singleReadersOf(one))
-      .filter(({ call, parameters }) => {
-        const path = call.kind === 'http' ? call.path : '';
-        return (
-          path !== '' ||
-          parametersOf(parameters).some(
-            ({ name, required }) => required && namedBy(name)?.by === 'id',
-          )
-        );
-      });
+      .filter(
+        (tool) =>
+          tool.call.kind === 'http' ||
+          requiredOf(tool).some(({ name }) => namedBy(name)?.by === 'id'),
+      );
   }
 
   /**
@@ -104,24 +102,17 @@ export class Targets {
    * or remover must take both.
    */
   isWithin(inner: string, outer: string): boolean {
-    const required = this.tools
-      .filter((tool) => ['read', 'remove'].includes(this.kindOf(tool).effect))
-      .map(({ parameters }) =>
-        parametersOf(parameters).flatMap((one) => (one.required ? [one.name] : [])),
-      );
-    const isAlone = required.some((names) => names.length === 1 && names[0] === inner);
-    const isBoth = this.tools.some(({ parameters }) => {
-      const names = parametersOf(parameters).flatMap((one) => (one.required ? [one.name] : []));
-      return names.length === 2 && names.includes(inner) && names.includes(outer);
-    });
-    return !isAlone || isBoth;
+    const takes = (tool: ToolDoc, ...names: readonly string[]): boolean => {
+      const required = requiredOf(tool).map(({ name }) => name);
+      return required.length === names.length && names.every((name) => required.includes(name));
+    };
+    const isAlone = this.finders.some((tool) => takes(tool, inner));
+    return !isAlone || this.tools.some((tool) => takes(tool, inner, outer));
   }
 
   /** Why a step that changes or removes something does not work on an own thing; null if it does. */
   changeFault({ tool }: Request, owned: readonly Naming[], own: OwnThings): string | null {
-    const pointer = [...wordsOf(tool.name), ...lastLiteral(tool)].find((word) =>
-      lexicon.pointer.has(word),
-    );
+    const pointer = callWords(tool).find((word) => lexicon.pointer.has(word));
     const state = owned.find(({ kind }) => lexicon.states.has(kind));
     const isReleased = owned.some(({ leaf, kind }) => own.isReleased(leaf.key, kind, leaf.text));
     if (isReleased) return null;
@@ -147,7 +138,7 @@ export class Targets {
     const nouns = nounsOf(tool);
     const isAbout = nouns.length === 0 || nouns.includes(one.kind);
     const isSingle = this.isSingle(tool);
-    const isName = own.isOwnName(one.leaf.text) || /^[a-z][a-z\d+.-]*:\/\//i.test(one.leaf.text);
+    const isName = own.isOwnName(one.leaf.text) || isUrl(one.leaf.text);
     if (one.by === 'id' && isAbout && !isName) return true;
     if (one.by === 'place' && isAbout && !isName) return isRequired;
     const namesItsNoun = parametersOf(tool.parameters).some(
@@ -159,12 +150,17 @@ export class Targets {
     const kindOfName = own.kindOfName(one.leaf.text);
     const isTold =
       isRequired ||
-      parametersOf(tool.parameters).some(({ name, schema }) => isAction(name, schema.enum));
-    if (isRole(one.leaf.key)) return isRequired && !isOnlyResult(one.leaf.key);
+      parametersOf(tool.parameters).some(
+        ({ name, schema }) => schema.enum !== undefined && isAction(name),
+      );
+    // `source`, `from` say what is worked on; `to`, `destination` what comes of it.
+    const words = wordsOf(one.leaf.key);
+    if (words.every((word) => lexicon.role.has(word)))
+      return isRequired && !words.every((word) => lexicon.result.has(word));
     if (isAddress(one.leaf.key))
       return (
         isRequired &&
-        (nouns.length === 0 || this.hasFiles()) &&
+        (nouns.length === 0 || [...this.lookups].some(isAddress)) &&
         !wordsOf(tool.name).some((word) => lexicon.takesIn.has(word))
       );
     // `set_password` and `empty_folder` read alike; only a folder is known by its name, or looked up by it elsewhere.
@@ -180,9 +176,9 @@ export class Targets {
   /** `PUT /tags` and `set_tags`: a list in place of the one that was there. */
   private replacesAll(tool: ToolDoc, owned: readonly Naming[]): boolean {
     if (tool.call.kind === 'http') {
-      const path = blanked(tool.call.path);
+      const path = pathOf(tool);
       return (
-        ['PUT', 'DELETE'].includes(tool.call.method.toUpperCase()) &&
+        ['PUT', 'DELETE'].includes(methodOf(tool)) &&
         this.paths.collections.has(path) &&
         !path.includes('{}')
       );
@@ -194,37 +190,19 @@ export class Targets {
 
   /** True if another tool of this sort reads or removes by the same argument. */
   private isLookedUp(tool: ToolDoc, { argument }: Naming): boolean {
-    const noun = nounOf(tool);
-    return this.tools.some((other) => {
-      const { effect } = this.kindOf(other);
-      if (other === tool || (effect !== 'read' && effect !== 'remove') || nounOf(other) !== noun)
-        return false;
-      return parametersOf(other.parameters).some(
-        ({ name, required }) => required && name === argument,
-      );
-    });
-  }
-
-  /** True for a catalogue in which things are read or removed by a path. */
-  private hasFiles(): boolean {
-    return this.tools.some(
-      (tool) =>
-        ['read', 'remove'].includes(this.kindOf(tool).effect) &&
-        parametersOf(tool.parameters).some(({ name, required }) => required && isAddress(name)),
+    return this.finders.some(
+      (other) =>
+        other !== tool &&
+        nounOf(other) === nounOf(tool) &&
+        requiredOf(other).some(({ name }) => name === argument),
     );
   }
 
   /** True for a tool that is about something of which there is one: the account, the settings. */
   private isSingle(tool: ToolDoc): boolean {
-    if (tool.call.kind === 'http') {
-      const path = blanked(tool.call.path);
-      if (
-        !path.includes('{}') &&
-        this.singlePaths.some((one) => path === one || path.startsWith(`${one}/`))
-      )
-        return true;
-    }
-    return this.single.has(nounOf(tool));
+    const path = pathOf(tool);
+    const isBelow = this.singlePaths.some((one) => path === one || path.startsWith(`${one}/`));
+    return (isBelow && !path.includes('{}')) || this.single.has(nounOf(tool));
   }
 
   private namesNoun(tool: ToolDoc, parameter: Parameter): boolean {
@@ -277,12 +255,10 @@ export class Targets {
         own.isReleased(leaf.key, kind, leaf.text),
     );
     if (isInside) return null;
-    const texts = leavesOf(args).filter(({ key, text }) => free.has(key) && own.hasMark(text));
+    const texts = leavesOf(args).filter(({ key, text }) => free.has(key) && this.marks.isIn(text));
     if (free.size > 0)
       return texts.length > 0 ? null : 'put your mark into a text of what it creates';
-    const isCollection =
-      tool.call.kind === 'http' && this.paths.collections.has(blanked(tool.call.path));
-    return isCollection || this.hasList(noun)
+    return this.paths.collections.has(pathOf(tool)) || this.hasList(noun)
       ? null
       : 'nothing tells that it creates a thing of its own; it may replace one';
   }
@@ -293,12 +269,8 @@ export class Targets {
         this.kindOf(tool).effect === 'read' &&
         nounOf(tool) === noun &&
         !this.single.has(noun) &&
-        parametersOf(tool.parameters).every(({ required }) => !required) &&
+        requiredOf(tool).length === 0 &&
         /s$/.test(wordsOf(tool.name).at(-1) ?? ''),
     );
   }
-}
-
-function isAction(name: string, choices: readonly unknown[] | undefined): boolean {
-  return choices !== undefined && lexicon.action.has(wordsOf(name).at(-1) ?? '');
 }

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { recordsIn } from './leaves.js';
 import { lexicon, wordsOf } from './lexicon.js';
 
@@ -30,14 +30,12 @@ export function tellsOfReading(answer: Json): boolean {
   return recordsIn(answer).some((record) => {
     const keys = Object.keys(record);
     // `{"read": true, "write": false}` are permissions.
-    const arePermissions = keys.some((key) => /^(?:write|execute|admin)$/i.test(key));
+    const arePermissions = keys.some((key) => lexicon.permissions.has(key.toLowerCase()));
     return keys.some((key) => {
       const value = record[key] ?? null;
-      if (isStateOfReading(value) || (Array.isArray(value) && value.some(isStateOfReading)))
-        return true;
-      return typeof value !== 'object' || value === null
-        ? namesReading(wordsOf(key)) && !arePermissions
-        : false;
+      if (Array.isArray(value)) return value.some(isStateOfReading);
+      const tells = !isJsonObject(value) && namesReading(wordsOf(key)) && !arePermissions;
+      return tells || isStateOfReading(value);
     });
   });
 }
@@ -52,8 +50,7 @@ function namesReading(words: readonly string[]): boolean {
   const before = words.at(-2) ?? '';
   if (lexicon.tellsOfReading.has(last)) return true;
   return (
-    ['at', 'count', 'counter', 'date', 'time'].includes(last) &&
-    (lexicon.tellsOfReading.has(before) ||
-      ['access', 'download', 'hit', 'view', 'visit'].includes(before))
+    lexicon.measures.has(last) &&
+    (lexicon.tellsOfReading.has(before) || lexicon.readings.has(before))
   );
 }

@@ -1,16 +1,12 @@
 import { lexicon, thirdPerson, wordsOf } from './lexicon.js';
 
-const verbsWithEffect = [
-  ...new Set([...lexicon.change, ...lexicon.remove, ...lexicon.consume]),
-].filter((verb) => !lexicon.read.has(verb) && verb !== 'use' && verb !== 'is' && verb !== 'next');
-const participles = [...lexicon.remove, 'mark', 'acknowledge', 'consume', 'dequeue', 'pop']
+const verbsWithEffect = [...lexicon.change, ...lexicon.remove, ...lexicon.consume].filter(
+  (verb) => !lexicon.read.has(verb) && verb !== 'use' && verb !== 'next',
+);
+const participles = [...lexicon.remove, ...lexicon.doneToRead]
   .map((verb) => (verb.endsWith('e') ? `${verb}d` : `${verb.replace(/([bdgmnpt])$/, '$1{1,2}')}ed`))
   .join('|');
-const plain = [
-  ...lexicon.removesAnywhere,
-  ...lexicon.changesAnywhere,
-  ...'acknowledge archive change clear empty mark move reset update write'.split(' '),
-];
+const plain = [...lexicon.removesAnywhere, ...lexicon.changesAnywhere, ...lexicon.doneBesides];
 /**
  * `marks it as read`, `and removes it`, `will reset the counter`, `is then deleted`, `Permanently deletes old ones`: what a reader does
  * beside reading.

@@ -1,5 +1,6 @@
-import { isJsonObject } from '../core/json.js';
+import { isJsonObject, type JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { parametersOf, type Parameter } from '../schema/parameters-of.js';
 import { lexicon, singular, wordsOf } from './lexicon.js';
 import { effectTold, overwrites } from './told-effects.js';
 
@@ -26,20 +27,10 @@ export interface Paths {
   readonly shared: ReadonlySet<string>;
 }
 
-export interface ToolHints {
-  readonly readOnly?: boolean;
-  readonly destructive?: boolean;
-}
-
 /** Annotations of an MCP tool. They can only make a tool's kind stricter. */
-export function hintsOf({ raw }: Pick<ToolDoc, 'raw'>): ToolHints {
+function annotationsOf({ raw }: Pick<ToolDoc, 'raw'>): JsonObject {
   const annotations = isJsonObject(raw) ? raw['annotations'] : undefined;
-  if (!isJsonObject(annotations)) return {};
-  const { readOnlyHint: readOnly, destructiveHint: destructive } = annotations;
-  return {
-    ...(typeof readOnly === 'boolean' ? { readOnly } : {}),
-    ...(typeof destructive === 'boolean' ? { destructive } : {}),
-  };
+  return isJsonObject(annotations) ? annotations : {};
 }
 
 const strictness: readonly Effect[] = ['read', 'create', 'change', 'remove'];
@@ -54,11 +45,11 @@ const noPaths: Paths = { collections: new Set(), shared: new Set() };
  * The strictest of what method, words of name and path, hints and description say. A tool about which nothing says anything changes.
  */
 export function kindOfTool(tool: ToolDoc, paths: Paths = noPaths): ToolKind {
-  const hints = hintsOf(tool);
+  const { readOnlyHint, destructiveHint } = annotationsOf(tool);
   const byCall = tool.call.kind === 'http' ? effectOfRequest(tool, paths) : null;
   let effect = byCall ?? effectOfName(operationWords(tool), wordsOf(tool.name));
   let because = '';
-  if (effect === 'read' && hints.readOnly === false)
+  if (effect === 'read' && readOnlyHint === false)
     [effect, because] = ['change', 'its annotations say that it is not read-only'];
   if (
     effect === 'read' &&
@@ -66,21 +57,19 @@ export function kindOfTool(tool: ToolDoc, paths: Paths = noPaths): ToolKind {
     wordsOf(tool.name).some((word) => lexicon.interpreters.has(word))
   )
     [effect, because] = ['change', 'it runs what it is given'];
-  if (hints.destructive === true) effect = stricter(effect, 'change');
+  if (destructiveHint === true) effect = stricter(effect, 'change');
   const told = effect === 'read' ? effectTold(tool.description) : null;
   if (told !== null) [effect, because] = ['change', `its description says "${told}"`];
   if (effect === 'create' && overwrites(tool.description))
     [effect, because] = ['change', 'its description says that it replaces something'];
-  const method = tool.call.kind === 'http' ? tool.call.method.toUpperCase() : '';
-  const words = [...wordsOf(tool.name), ...(tool.call.kind === 'http' ? lastWords(tool) : [])];
+  const words = [...wordsOf(tool.name), ...lastWords(tool)];
   const action = actionOf(tool);
   return {
     effect,
     because,
     outward: reaches(effect, action, words),
     sends: lexicon.sends.has(action),
-    promised:
-      effect === 'read' && (readingMethods.has(method) || (hints.readOnly ?? false) === true),
+    promised: effect === 'read' && (readingMethods.has(methodOf(tool)) || readOnlyHint === true),
   };
 }
 
@@ -112,7 +101,9 @@ function effectOfName(words: readonly string[], all: readonly string[] = words):
   const isJoined = words.some(
     (word, at) => (word === 'and' || word === 'or') && isActing(words[at + 1] ?? ''),
   );
-  const acts = rest.some((word) => lexicon.changesAnywhere.has(word) || takesNext.has(word));
+  const acts = rest.some(
+    (word) => lexicon.changesAnywhere.has(word) || lexicon.takesNext.has(word),
+  );
   if (lexicon.read.has(first)) return isJoined || acts ? 'change' : 'read';
   const effects = words.flatMap((word, at): Effect[] => {
     if (lexicon.remove.has(word)) return ['remove'];
@@ -128,9 +119,6 @@ function effectOfName(words: readonly string[], all: readonly string[] = words):
   return words.some((word) => lexicon.read.has(word)) ? 'read' : 'change';
 }
 
-/** What a reader called `get_next_message` may take out of a queue. */
-const takesNext = new Set(['next', 'pop', 'dequeue']);
-
 function isActing(word: string): boolean {
   return (
     lexicon.remove.has(word) ||
@@ -143,8 +131,7 @@ function isActing(word: string): boolean {
 
 function effectOfRequest(tool: ToolDoc, paths: Paths): Effect | null {
   if (tool.call.kind !== 'http') return null;
-  const method = tool.call.method.toUpperCase();
-  const path = blanked(tool.call.path);
+  const method = methodOf(tool);
   if (method === 'DELETE') return 'remove';
   const words = operationWords(tool);
   const last = lastWords(tool, paths);
@@ -166,7 +153,7 @@ function effectOfRequest(tool: ToolDoc, paths: Paths): Effect | null {
   const said = stricter(effectOfWords(words), effectOfWords(last));
   if (method !== 'POST') return stricter('change', said);
   if (said === 'remove' || said === 'change') return said;
-  if (paths.collections.has(path)) return 'create';
+  if (paths.collections.has(pathOf(tool))) return 'create';
   const [first = ''] = words.length > 0 ? words : last;
   if (lexicon.read.has(first) || last.some((word) => lexicon.read.has(word)))
     return effectOfName(lexicon.read.has(first) ? words : last);
@@ -214,6 +201,16 @@ function lastWords({ call }: Pick<ToolDoc, 'call'>, paths: Paths = noPaths): rea
   return wordsOf(verb).filter((word) => isActing(word));
 }
 
+/** The method of a tool that is called by a path, in capitals; empty for another one. */
+export function methodOf({ call }: Pick<ToolDoc, 'call'>): string {
+  return call.kind === 'http' ? call.method.toUpperCase() : '';
+}
+
+/** The path of a tool with its arguments left blank; empty for a tool that is not called by a path. */
+export function pathOf({ call }: Pick<ToolDoc, 'call'>): string {
+  return call.kind === 'http' ? blanked(call.path) : '';
+}
+
 /** A path with its arguments left blank: `/zones/{}/keys`. */
 export function blanked(path: string): string {
   return path.replace(/\{[^}]*\}/g, '{}');
@@ -221,12 +218,11 @@ export function blanked(path: string): string {
 
 /** The paths of operations that list, or below which one takes an id, and what several paths begin with. */
 export function pathsOf(tools: readonly ToolDoc[]): Paths {
-  const all = tools.flatMap(({ call }) => (call.kind === 'http' ? [blanked(call.path)] : []));
-  const collections = tools.flatMap(({ call, returns }) => {
-    if (call.kind !== 'http') return [];
-    const path = blanked(call.path);
-    const isList = call.method.toUpperCase() === 'GET' && returns?.type === 'array';
-    return isList || all.includes(`${path}/{}`) ? [path] : [];
+  const all = tools.map(pathOf).filter((path) => path !== '');
+  const collections = tools.flatMap((tool) => {
+    const path = pathOf(tool);
+    const isList = methodOf(tool) === 'GET' && tool.returns?.type === 'array';
+    return isList || (path !== '' && all.includes(`${path}/{}`)) ? [path] : [];
   });
   const begins = new Map<string, Set<string>>();
   for (const path of all) {
@@ -265,12 +261,30 @@ export function nounsOf(tool: Pick<ToolDoc, 'name' | 'call'>): readonly string[]
   const own = words.length === 1 && outer.length === 0 ? [] : words;
   return [...outer.flatMap((part) => wordsOf(part).slice(-1)), ...own]
     .filter((word, at, all) => {
-      const isLast =
-        at > 0 && at === all.length - 1 && !['and', 'as', 'or'].includes(all[at - 1] ?? '');
-      return isLast || !isVerb(at === 0 ? word : singular(word));
+      // The last word is a noun unless it is the only verb: `list` of `get_list`, not `set` of `kv_set`.
+      const before = all.slice(0, at);
+      const isLast = at === all.length - 1 && before.some(isVerb);
+      const isJoined = ['and', 'as', 'or'].includes(before.at(-1) ?? '');
+      return (isLast && !isJoined) || !isVerb(at === 0 ? word : singular(word));
     })
     .filter((word) => !lexicon.role.has(word) && word !== 'and' && word !== 'or' && word !== 'for')
     .map(singular);
+}
+
+/** The sort of thing that a tool is about. */
+export function nounOf(tool: Pick<ToolDoc, 'name' | 'call'>): string {
+  return nounsOf(tool).at(-1) ?? '';
+}
+
+/** The arguments without which a tool is not called. */
+export function requiredOf({ parameters }: Pick<ToolDoc, 'parameters'>): readonly Parameter[] {
+  return parametersOf(parameters).filter(({ required }) => required);
+}
+
+/** An id as an argument takes it; null where the argument takes numbers and the id is none. */
+export function valueFor({ types }: Parameter, id: string | number): string | number | null {
+  if (!types.includes('integer') && !types.includes('number')) return id;
+  return /^-?\d+$/.test(String(id)) ? Number(id) : null;
 }
 
 /** The nouns of a catalogue. */

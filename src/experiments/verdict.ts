@@ -1,12 +1,10 @@
-import type { JsonObject } from '../core/json.js';
-import type { ToolDoc } from '../core/tool-doc.js';
+import type { Request } from './call-tool.js';
+import { shortened } from './leaves.js';
 import type { OwnThing } from './own-things.js';
 import type { Effect } from './tool-kind.js';
 
 /** A step with its arguments as they will be sent. */
-export interface ResolvedStep {
-  readonly tool: ToolDoc;
-  readonly arguments: JsonObject;
+export interface ResolvedStep extends Request {
   /** Texts in the arguments that the program put in place of references, and which other tool gave them. */
   readonly referenced?: ReadonlyMap<string, string> | undefined;
 }
@@ -34,12 +32,15 @@ export type GateVerdict =
       readonly flag?: string | undefined;
     };
 
+export function pass(effect: Effect, proofs: readonly Proof[] = []): GateVerdict {
+  return { kind: 'pass', effect, proofs };
+}
+
 export function refuse(reason: string, flag?: string): GateVerdict {
   return { kind: 'refused', reason, ...(flag === undefined ? {} : { flag }) };
 }
 
 /** A value as it stands in a reason. */
 export function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, ' ');
-  return line.length > 60 ? `${line.slice(0, 60)}…` : line;
+  return shortened(text.replace(/\s+/g, ' '), 60);
 }

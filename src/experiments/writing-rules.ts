@@ -1,20 +1,26 @@
 import type { ToolDoc } from '../core/tool-doc.js';
-import { leavesOf, type Leaf } from './leaves.js';
-import { lexicon, singular, wordsOf } from './lexicon.js';
+import { isReservedNumber, isUrl, leavesOf, type Leaf } from './leaves.js';
+import { lexicon, nounIn, wordsOf } from './lexicon.js';
 import type { Marks } from './mark.js';
 import {
   collectionOf,
   isChoice,
   namingsIn,
-  nounOf,
-  schemaAt,
+  typesAt,
   type Naming,
   type Vocabulary,
 } from './namings.js';
 import type { OwnThings } from './own-things.js';
 import type { Targets } from './targets.js';
-import type { Effect } from './tool-kind.js';
-import { oneLine, refuse, type GateVerdict, type Proof, type ResolvedStep } from './verdict.js';
+import { nounOf, type Effect } from './tool-kind.js';
+import {
+  oneLine,
+  pass,
+  refuse,
+  type GateVerdict,
+  type Proof,
+  type ResolvedStep,
+} from './verdict.js';
 
 /** What a writing step may name. */
 export class WritingRules {
@@ -39,8 +45,8 @@ export class WritingRules {
       (one) =>
         this.isOwn(one) && !isMistyped(one, tool) && (effect === 'create' || this.mayName(one)),
     );
-    const firm = owned.filter(
-      ({ leaf }) => !this.own.isOwnName(leaf.text) || this.isFirm(leaf.text),
+    const firm = owned.filter(({ leaf: { text } }) =>
+      this.own.isOwnName(text) ? this.isFirm(text) : !isReservedNumber(text),
     );
     for (const one of named)
       if (!owned.includes(one) && !this.isInside(one, owned))
@@ -83,39 +89,33 @@ export class WritingRules {
       return refuse(
         `\`${stripped.key}\`: keep your mark in it, so that the thing is known to be yours`,
       );
-    return { kind: 'pass', effect, proofs };
+    return pass(effect, proofs);
   }
 
   private foreign({ tool }: ResolvedStep, effect: Effect, one: Naming): GateVerdict {
     const { leaf, argument, kind } = one;
     const name = leaf.key || argument;
-    if (leaf.text === '')
-      return refuse(`\`${name}\` is empty, so that it may stand for everything`);
-    if (this.marks.isIn(leaf.text) && isMistyped(one, tool))
-      return refuse(
-        `\`${name}\` takes a number; what a server makes of a name may be the number of another thing`,
+    const isMarked = this.marks.isIn(leaf.text);
+    const because = (reason: string, asked?: string): GateVerdict =>
+      refuse(`\`${name}\`${reason}`, asked);
+    if (leaf.text === '') return because(' is empty, so that it may stand for everything');
+    if (isMarked && isMistyped(one, tool))
+      return because(
+        ' takes a number; what a server makes of a name may be the number of another thing',
       );
     const folder = this.own.foreignFolder(leaf.text, this.roots);
     if (folder !== null)
-      return refuse(
-        `\`${name}\`: the folder ${oneLine(folder)} is not yours`,
-        `--may-change path=${folder}`,
-      );
+      return because(`: the folder ${oneLine(folder)} is not yours`, `--may-change path=${folder}`);
     const flag = `--may-change ${name}=${oneLine(leaf.text)}`;
     if (effect === 'create' && kind === nounOf(tool))
-      return refuse(
-        `\`${name}\`: what you create has your mark in its name, and nothing that was there`,
+      return because(
+        ': what you create has your mark in its name, and nothing that was there',
         flag,
       );
-    return this.marks.isIn(leaf.text)
-      ? refuse(
-          `\`${name}\`: ${oneLine(leaf.text)} may name other things too; begin with your mark`,
-          flag,
-        )
-      : refuse(
-          `\`${name}\`: ${oneLine(leaf.text)} is not yours; name a thing that you created`,
-          flag,
-        );
+    const fault = isMarked
+      ? 'may name other things too; begin with your mark'
+      : 'is not yours; name a thing that you created';
+    return because(`: ${oneLine(leaf.text)} ${fault}`, flag);
   }
 
   isOwn({ leaf, kind, place, isBelow }: Naming): boolean {
@@ -124,8 +124,10 @@ export class WritingRules {
     if (this.own.isReleased(key, kind, text)) return true;
     if (typeof value === 'string' && this.own.isOwnName(text))
       return this.own.foreignFolder(text, this.roots) === null;
-    if (typeof value === 'string' && isUrl(text)) return this.marks.isIn(text);
-    if (isReservedNumber(text)) return true;
+    // Servers take addresses for the same that differ in a query, a fragment or a user.
+    const address = typeof value === 'string' && isUrl(text) ? URL.parse(text) : null;
+    if (address !== null) return this.marks.isIn(`${address.host}${address.pathname}`);
+    if (isReservedNumber(text) && !this.own.wasThere(text)) return true;
     const thing = this.own.thing(kind, text, collectionOf(place));
     return thing !== null;
   }
@@ -143,16 +145,17 @@ export class WritingRules {
   /** A key or position inside an own thing that is named beside it. */
   private isInside({ leaf, argument, by, kind, place }: Naming, owned: readonly Naming[]): boolean {
     if (place !== null || by === 'place' || leaf.text === '') return false;
-    const words = wordsOf(leaf.key);
-    const last = singular(words.at(-1) ?? '');
     return (
-      lexicon.inner.has(last) &&
-      words.length === 1 &&
+      lexicon.inner.has(nounIn(leaf.key)) &&
+      wordsOf(leaf.key).length === 1 &&
       !leaf.text.includes('..') &&
       !this.own.isForeign(kind, leaf.text) &&
       !(typeof leaf.value === 'string' && this.own.wasThere(leaf.text)) &&
       owned.some(
-        (one) => one.argument !== argument && this.targets.isWithin(argument, one.argument),
+        (one) =>
+          one.argument !== argument &&
+          one.leaf.key !== leaf.key &&
+          this.targets.isWithin(leaf.key, one.argument),
       )
     );
   }
@@ -188,9 +191,8 @@ export class WritingRules {
   /** A text in a removing step that is neither a name of an own thing nor one of the documented choices. */
   private isUnexplained(leaf: Leaf, { tool }: ResolvedStep, named: readonly Naming[]): boolean {
     if (typeof leaf.value !== 'string' || named.some((one) => one.leaf === leaf)) return false;
-    const last = singular(wordsOf(leaf.key).at(-1) ?? '');
     return (
-      !lexicon.inner.has(last) &&
+      !lexicon.inner.has(nounIn(leaf.key)) &&
       !isChoice(tool.parameters, leaf) &&
       !this.own.isOwnName(leaf.text) &&
       leaf.text !== '' &&
@@ -203,19 +205,9 @@ export class WritingRules {
   }
 }
 
-function isUrl(text: string): boolean {
-  return /^[a-z][a-z\d+.-]*:\/\//i.test(text);
-}
-
-/** Numbers that are set aside for stories and tests. */
-function isReservedNumber(text: string): boolean {
-  return /^\+?1?[-. ]?\(?\d{3}\)?[-. ]?555-?01\d\d$/.test(text);
-}
-
 /** A name where a number belongs: what a server makes of it may be another thing's number. */
 function isMistyped({ leaf }: Naming, { parameters }: ToolDoc): boolean {
-  const type = schemaAt(parameters, leaf.path)?.type;
-  const types = type === undefined ? [] : [type].flat();
+  const types = typesAt(parameters, leaf.path).filter((type) => type !== 'null');
   const isNumeric = types.length > 0 && types.every((one) => one === 'integer' || one === 'number');
   return isNumeric && typeof leaf.value === 'string' && !/^-?\d+$/.test(leaf.text);
 }

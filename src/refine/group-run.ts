@@ -67,7 +67,7 @@ class Attempt {
     const { context, gate, index } = options;
     this.mark = context.markOf(index, attempt);
     this.gate = gate.fork();
-    this.own = this.gate.ownThings;
+    this.own = this.gate.own;
     lane.mayGoOn = () => this.reasonAgainstGoingOn();
   }
 

@@ -37,10 +37,13 @@ function gateOf({ tools, seen = [], made = [] }: World, settings: Partial<GateSe
   };
   for (const [name, answer] of seen) gate.saw(find(name), answer);
   for (const [name, args, answer] of made)
-    own.created('u1.s1', find(name), { sent: marked(args), answer: marked(answer), path: null });
+    own.created('u1.s1', { tool: find(name), arguments: marked(args) }, marked(answer));
   return (name: string, args: JsonObject) =>
     gate.judge({ tool: find(name), arguments: marked(args) });
 }
+
+/** As frameworks write an optional number. */
+const optionalInteger = { anyOf: [{ type: 'integer' }, { type: 'null' }] };
 
 type Row = readonly [does: string, tool: string, args: JsonObject, verdict: 'pass' | 'refused'];
 const suites: readonly (readonly [name: string, world: World, rows: readonly Row[]])[] = [
@@ -720,6 +723,154 @@ const suites: readonly (readonly [name: string, world: World, rows: readonly Row
       ['shows in a shell', 'shell_show', { line: 'rm -rf x' }, 'refused'],
       ['renames a tag', 'rename_tag', { old: 'work', new: 'ME' }, 'refused'],
       ['appends to a sheet', 'append_row', { sheet: 'Budget', values: ['ME'] }, 'refused'],
+    ],
+  ],
+  [
+    'tools with nested and optional arguments',
+    {
+      tools: [
+        mcpTool('list_tasks', 'List tasks'),
+        mcpTool('get_task', 'Get a task', { task_id: optionalInteger }),
+        mcpTool('create_task', 'Create a task', {
+          ...{ title: 'string!', watchers: 'string[]', approver: 'string', steps: 'object[]' },
+        }),
+        mcpTool('update_task', 'Update a task', { task_id: optionalInteger, fields: 'object' }),
+        mcpTool('delete_task', 'Delete a task', { task_id: optionalInteger }),
+        mcpTool('create_collection', 'Create a collection', { collection: 'string!' }),
+        mcpTool('aggregate', 'Run stages', { collection: 'string!', pipeline: 'object[]!' }),
+        mcpTool('read_file', 'Read a file', { path: 'string!' }),
+        mcpTool('write_file', 'Write a file', { path: 'string!', content: 'string!' }),
+        mcpTool('edit_file', 'Edit a file', { path: 'string!', edits: 'object[]!' }),
+        mcpTool('export_tasks', 'Export all tasks', { path: 'string!', format: 'string' }),
+        mcpTool('download_file', 'Download a file', { url: 'string!', path: 'string!' }),
+        mcpTool('download_document', 'Download a document', { path: 'string!' }),
+        mcpTool('search_tasks', 'Search tasks', { q: 'string!', purge: 'string' }),
+        mcpTool('list_contacts', 'List contacts'),
+        mcpTool('get_contact', 'Get a contact', { phone: 'string!' }),
+        mcpTool('create_contact', 'Create a contact', { name: 'string!', phone: 'string' }),
+        mcpTool('update_contact', 'Update a contact', { name: 'string!', phone: 'string' }),
+        mcpTool('delete_contact', 'Delete a contact', { phone: 'string!' }),
+        mcpTool('kv_get', 'Get a key', { key: 'string!' }),
+        mcpTool('kv_set', 'Set a key', { key: 'string!', value: 'string!' }),
+        mcpTool('kv_del', 'Delete keys', { keys: 'string[]!' }),
+        mcpTool('kv_expire', 'Let a key expire', { key: 'string!', seconds: 'integer!' }),
+        mcpTool('list_bookmarks', 'List bookmarks'),
+        mcpTool('get_bookmark', 'Get a bookmark', { url: 'string!' }),
+        mcpTool('create_bookmark', 'Create a bookmark', { url: 'string!', title: 'string!' }),
+        mcpTool('delete_bookmark', 'Delete a bookmark', { url: 'string!' }),
+        mcpTool('send_sms', 'Send a message', { to: 'string!', text: 'string!' }),
+      ],
+      seen: [
+        ['list_tasks', [{ id: 1, title: 'Pay rent' }]],
+        ['list_contacts', [{ name: 'Ann', phone: '+1-202-555-0199' }]],
+      ],
+      made: [
+        ['create_task', { title: 'ME' }, { id: 4, title: 'ME' }],
+        ['create_collection', { collection: 'MEc' }, 'created'],
+        ['write_file', { path: 'ME.txt', content: '' }, 'written'],
+        ['create_contact', { name: 'MEann' }, 'created'],
+        ['kv_set', { key: 'MEk', value: '1' }, 'OK'],
+      ],
+    },
+    [
+      ['deletes its own', 'delete_task', { task_id: 4 }, 'pass'],
+      ['deletes by a name for a number', 'delete_task', { task_id: 'ME' }, 'refused'],
+      ['has a task watched', 'create_task', { title: 'ME', watchers: ['dave'] }, 'refused'],
+      ['has a task approved', 'create_task', { title: 'ME', approver: 'dave' }, 'refused'],
+      [
+        'writes to an address in another script',
+        'create_task',
+        { title: 'ME', steps: [{ note: 'dave@münchen.de' }] },
+        'refused',
+      ],
+      [
+        'puts it below a task',
+        'update_task',
+        { task_id: 4, fields: { parent_task: 'Other' } },
+        'refused',
+      ],
+      ['changes a field', 'update_task', { task_id: 4, fields: { size: 'small' } }, 'pass'],
+      [
+        'writes into a collection',
+        'aggregate',
+        { collection: 'MEc', pipeline: [{ $match: { a: 1 } }, { $out: 'users' }] },
+        'refused',
+      ],
+      [
+        'writes into its own collection',
+        'aggregate',
+        { collection: 'MEc', pipeline: [{ $project: { b: { $sum: '$a' } } }, { $out: 'MEd' }] },
+        'pass',
+      ],
+      [
+        'edits a file',
+        'edit_file',
+        { path: 'ME.txt', edits: [{ path: 'notes.txt', newText: 'x' }] },
+        'refused',
+      ],
+      ['edits its own', 'edit_file', { path: 'ME.txt', edits: [{ newText: 'x' }] }, 'pass'],
+      ['passes an option', 'create_contact', { name: 'ME --all' }, 'refused'],
+      ['has a dash in a name', 'create_task', { title: 'ME - a draft' }, 'pass'],
+      ['exports over a file', 'export_tasks', { path: 'notes.txt' }, 'refused'],
+      [
+        'downloads over a file',
+        'download_file',
+        { url: 'https://ME.example.com/a', path: 'notes.txt' },
+        'refused',
+      ],
+      ['downloads a document', 'download_document', { path: 'docs/a' }, 'pass'],
+      ['purges by searching', 'search_tasks', { q: 'x', purge: 'old' }, 'refused'],
+      [
+        'deletes by a number for stories',
+        'delete_contact',
+        { phone: '+1-202-555-0199' },
+        'refused',
+      ],
+      ['deletes by an unknown number', 'delete_contact', { phone: '+1-202-555-0100' }, 'refused'],
+      [
+        'takes the number of a contact',
+        'create_contact',
+        { name: 'ME', phone: '+1-202-555-0199' },
+        'refused',
+      ],
+      [
+        'changes the number of its own',
+        'update_contact',
+        { name: 'MEann', phone: '+1-202-555-0100' },
+        'pass',
+      ],
+      [
+        'writes to two numbers',
+        'send_sms',
+        { to: '+15551234567,+1-202-555-0100', text: 'ME' },
+        'refused',
+      ],
+      [
+        'deletes behind a fragment',
+        'delete_bookmark',
+        { url: 'https://example.com/a#ME' },
+        'refused',
+      ],
+      [
+        'deletes behind a query',
+        'delete_bookmark',
+        { url: 'https://example.com/a?by=ME' },
+        'refused',
+      ],
+      [
+        'deletes behind a way up',
+        'delete_bookmark',
+        { url: 'https://example.com/ME/../a' },
+        'refused',
+      ],
+      ['deletes behind a user', 'delete_bookmark', { url: 'https://ME@example.com/a' }, 'refused'],
+      ['sets a key', 'kv_set', { key: 'cart', value: 'ME' }, 'refused'],
+      ['sets its own key', 'kv_set', { key: 'MEnew', value: '1' }, 'pass'],
+      ['expires its own key', 'kv_expire', { key: 'MEk', seconds: 1 }, 'pass'],
+      ['deletes its own key', 'kv_del', { keys: ['MEk'] }, 'pass'],
+      ['deletes a key beside its own', 'kv_del', { keys: ['MEk', 'cart'] }, 'refused'],
+      ['deletes its own page', 'delete_bookmark', { url: 'https://example.com/ME' }, 'pass'],
+      ['writes to its own number', 'send_sms', { to: '+1-202-555-0100', text: 'ME' }, 'pass'],
     ],
   ],
 ];

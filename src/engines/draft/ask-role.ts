@@ -78,7 +78,7 @@ export class Roles {
         attempt -= 1;
         continue;
       }
-      const { text, ...spent } = answer;
+      const { text, spent } = answer;
       this.count(role, spent);
       const reading = readAnswer({ ...answered, text }, schema);
       if (reading.ok) return reading.value;
@@ -88,9 +88,12 @@ export class Roles {
     return null;
   }
 
-  private count(role: RoleName, spent: Spent): void {
+  private count(role: RoleName, spent: Spent | null): void {
     const { requests, ...before } = this.usage[role];
-    this.used.set(role, { requests: requests + 1, ...sumOf(before, spent) });
+    this.used.set(role, {
+      requests: requests + 1,
+      ...(spent === null ? before : sumOf(before, spent)),
+    });
   }
 }
 

@@ -126,8 +126,8 @@ class ModelConversation implements Conversation {
     return (await this.converse(againTask(turnedDown), signal)) ?? emptyAnswer;
   }
 
-  spent(): Spent {
-    return this.used ?? nothing;
+  spent(): Spent | null {
+    return this.used;
   }
 
   /** The round with what concerns the last answer about one tool. */
@@ -209,8 +209,8 @@ class ModelConversation implements Conversation {
         this.limit(refused < this.window ? refused : Math.floor(0.75 * this.window));
         return null;
       }
-      const { text: content, ...spent } = given;
-      this.used = sumOf(this.used, spent);
+      const { text: content, spent } = given;
+      if (spent !== null) this.used = sumOf(this.used, spent);
       const answer = readAnswer(content, this.group.tools);
       messages.push({ role: 'assistant', content });
       if (typeof answer !== 'string') return answer;
@@ -228,8 +228,6 @@ function keyOf(messages: readonly ChatMessage[], mark: string): string {
   ]);
   return createHash('sha256').update(writeJson(texts)).digest('hex');
 }
-
-const nothing: Spent = { promptTokens: 0, completionTokens: 0, cost: null };
 
 /** `a`, `b`, …, `z`, `aa`: what the ids of one answer begin with. */
 function prefixOf(count: number): string {
