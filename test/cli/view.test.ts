@@ -3,7 +3,14 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { loadReviews } from '../../src/storage/reviews-file.js';
 import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
-import { petTool, petTrajectory, plainTexts, reportInput } from '../reports/html/report-fixture.js';
+import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
+import {
+  petDocs,
+  petTool,
+  petTrajectory,
+  plainTexts,
+  reportInput,
+} from '../reports/html/report-fixture.js';
 import { beginCli, type RunningCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -20,6 +27,7 @@ beforeAll(async () => {
   await writeFile(join(folder.path, 'tools', 'pets.json'), JSON.stringify(catalogue));
   store = new FileTrajectoryStore({ workspace: folder.path, catalogue: 'pets', run: 'rules' });
   await store.save(petTrajectory(tool, plainTexts));
+  await saveRefinedDocs(folder.path, petDocs([tool], plainTexts));
   started = beginCli(['view', 'pets'], { cwd: folder.path });
   url = new URL(/http:\S+/.exec(await said(started))![0]);
 });
@@ -43,7 +51,7 @@ const send = (body: object) =>
   });
 interface Part {
   readonly sentences: readonly {
-    readonly target: string;
+    readonly place: string;
     readonly text: string;
     readonly decision: string;
     readonly edit?: string;
@@ -80,7 +88,7 @@ describe('view', () => {
     expect((await fetch(url.origin)).status).toBe(403);
     const text = await pageText();
     expect(text).toContain('pets: what tooldraft learnt');
-    expect(text).toContain('not finished yet');
+    expect(text).toContain('run rules · engine rules');
     expect(text).not.toContain('application/json" id="t0"');
   });
 
@@ -96,30 +104,30 @@ describe('view', () => {
 
   it('saves decisions at once, shows them after a reload, and takes them back', async () => {
     const { sentences } = await part(0);
-    const { target, text } = sentences[0]!;
-    const sentence = { part: 0, target, text };
+    const { place, text } = sentences[1]!;
+    const sentence = { part: 0, place, text };
     const since = await versionOf();
     const changes = await nextChanges(since, () => send({ ...sentence, decision: 'reject' }));
     expect(changes.parts).toEqual([0]);
     expect((await loadReviews(folder.path, 'pets')).sentences).toMatchObject([
       {
-        ...{ tool: 'listPets', argument: 'limit', sentence: text, decision: 'reject' },
-        evidence: [expect.stringContaining('→ accepted'), expect.stringContaining('→ refused')],
+        ...{ tool: 'listPets', place: 'limit', sentence: text, decision: 'reject' },
+        steps: ['u1.s2', 'v1.s1'],
       },
     ]);
-    expect((await part(0)).sentences[0]).toMatchObject({ text, decision: 'reject' });
+    expect((await part(0)).sentences[1]).toMatchObject({ text, decision: 'reject' });
     const edited = await send({ ...sentence, decision: 'edit', edit: 'No more than 20.' });
-    const [first] = ((await edited.json()) as Part).sentences;
-    expect(first).toMatchObject({ decision: 'edit', edit: 'No more than 20.' });
+    const [, second] = ((await edited.json()) as Part).sentences;
+    expect(second).toMatchObject({ decision: 'edit', edit: 'No more than 20.' });
     await send({ ...sentence, decision: 'open' });
-    expect((await part(0)).sentences[0]).toMatchObject({ text, decision: 'open' });
+    expect((await part(0)).sentences[1]).toMatchObject({ text, decision: 'open' });
   });
 
   it.each([
-    [{ part: 0, target: '/properties/limit', text: 'At most 21.', decision: 'accept' }, /Reload/],
-    [{ part: 7, target: '/properties/limit', text: 'At most 20.', decision: 'accept' }, /Reload/],
-    [{ part: 0, target: '/properties/limit', text: 'At most 20.', decision: 'edit' }, /the new/],
-    [{ part: 0, target: '/properties/limit', text: 'At most 20.', decision: 'eat' }, /no decision/],
+    [{ part: 0, place: 'limit', text: 'At most 21.', decision: 'accept' }, /Reload/],
+    [{ part: 7, place: 'limit', text: 'At most 20.', decision: 'accept' }, /Reload/],
+    [{ part: 0, place: 'limit', text: 'At most 20.', decision: 'edit' }, /the new/],
+    [{ part: 0, place: 'limit', text: 'At most 20.', decision: 'eat' }, /no decision/],
     [{ decision: 'accept' }, /no decision/],
   ])('refuses %j and changes nothing', async (body, message) => {
     const before = await readFile(join(folder.path, 'reviews', 'pets.yaml'), 'utf8');

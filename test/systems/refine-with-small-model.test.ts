@@ -4,6 +4,7 @@ import { smallModelIsAvailable, startSmallModel } from '../models/small-model.js
 import { testChatModel } from '../models/test-chat-model.js';
 import { catalogueOf, refineWithModel } from '../refinement/llm/refine-with-model.js';
 import { falseStatements, startLyingApi } from '../support/lying-api.js';
+import { selectedVersion } from '../support/selected-versions.js';
 
 const available = smallModelIsAvailable();
 
@@ -27,7 +28,8 @@ const available = smallModelIsAvailable();
       });
       expect(result.status).toBe('done');
       expect(trajectories[0]?.stop).not.toBeNull();
-      for (const doc of result.refined.tools) expect(falseStatements(doc, doc.tool)).toEqual([]);
+      for (const one of trajectories)
+        expect(falseStatements(selectedVersion(one), one.tool)).toEqual([]);
     } finally {
       await small.close();
       await api.close();

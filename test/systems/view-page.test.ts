@@ -2,8 +2,10 @@ import { viewedRun } from '../../src/cli/view/viewed-run.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { serveView } from '../../src/serving/serve-view.js';
 import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
+import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
 import { loadReviews } from '../../src/storage/reviews-file.js';
 import {
+  petDocs,
   petTool,
   petTrajectory,
   plainTexts,
@@ -31,6 +33,7 @@ inChromium('a run that is viewed in a browser', () => {
       ...{ workspace: folder.path, catalogue: 'pets', run: 'rules' },
     });
     for (const tool of tools) await store.save(petTrajectory(tool, texts));
+    await saveRefinedDocs(folder.path, petDocs(tools, texts));
     const { catalogue } = reportInput(tools, []);
     const viewed = viewedRun(folder.path, catalogue, 'rules');
     await viewed.begin(() => undefined);
@@ -59,15 +62,16 @@ inChromium('a run that is viewed in a browser', () => {
     const all = hostile.join(' ');
     const own = { description: `${all}. And more.`, argument: all, answer: all };
     const names = [hostile[0] ?? '', hostile[3] ?? '', hostile[2] ?? ''];
-    const { url, store } = await served(
-      names.map((name) => petTool(name, own)),
-      own,
-    );
+    const tools = names.map((name) => petTool(name, own));
+    const { url, store, workspace } = await served(tools, own);
     const page = await browser.open(`${url}${hash}`);
     await page.evaluate(later(300));
     // What comes later is put in as HTML.
-    for (const name of names)
-      await store.save({ ...petTrajectory(petTool(name, own), own), stop: { reason: 'budget' } });
+    for (const tool of tools)
+      await store.save({ ...petTrajectory(tool, own), stop: { reason: 'budget' } });
+    const docs = petDocs(tools, own);
+    const stopped = docs.tools.map((doc) => ({ ...doc, stopReason: 'budget' as const }));
+    await saveRefinedDocs(workspace, { ...docs, tools: stopped });
     expect(
       await page.evaluate(
         until(`document.getElementById('figures').textContent.includes('budget')`),
@@ -86,25 +90,28 @@ inChromium('a run that is viewed in a browser', () => {
     expect(text).toContain(`<img src=x onerror="${harm}">`);
   });
 
-  it('decides sentences by keyboard, with the pair of calls beside each, and shows it after a reload', async () => {
+  it('decides sentences by keyboard, with the steps beside each, and shows it after a reload', async () => {
     const { url, workspace } = await served([petTool('listPets', plainTexts)]);
     const { evaluate, press, send, complaints } = await browser.open(`${url}#t0`);
     expect(await evaluate(until(`document.activeElement.tagName === 'H1'`))).toBe(true);
-    expect(await evaluate(`document.getElementById('count').textContent`)).toMatch(/^2 of 4 /);
+    expect(await evaluate(`document.getElementById('count').textContent`)).toMatch(/^2 of 2 /);
     await press('j');
-    const pair = `document.activeElement.querySelector('.pair').innerText.replace(/\\s+/g, ' ')`;
-    expect(await evaluate(pair)).toMatch(/^c1 c2 limit 20 21 came back accepted .* refused 400 /i);
+    await press('j');
+    const proof = `document.activeElement.querySelector('.proof').innerText.replace(/\\s+/g, ' ')`;
+    expect(await evaluate(proof)).toBe(
+      'Shown by u1.s2, v1.s1 Experiments that tried to break it: w1',
+    );
     await press('r');
-    expect(await evaluate(until(`${tags}[0] === 'reject'`))).toBe(true);
+    expect(await evaluate(until(`${tags}[1] === 'reject'`))).toBe(true);
     const focused = `document.activeElement.getAttribute('aria-label')`;
     expect(await evaluate(focused)).toBe('rejected: At most 20.');
     await press('u');
-    expect(await evaluate(until(`${tags}[0] === 'open'`))).toBe(true);
+    expect(await evaluate(until(`${tags}[1] === 'open'`))).toBe(true);
     await press('e');
     await evaluate(`document.activeElement.value = ''`);
     for (const key of 'jar') await press(key);
     await evaluate(`document.querySelector('[data-save]').click()`);
-    expect(await evaluate(until(`${tags}[0] === 'edit'`))).toBe(true);
+    expect(await evaluate(until(`${tags}[1] === 'edit'`))).toBe(true);
     const { sentences } = await loadReviews(workspace, 'pets');
     expect(sentences).toMatchObject([{ sentence: 'At most 20.', decision: 'edit', edit: 'jar' }]);
     await send('Page.reload');
@@ -120,13 +127,13 @@ inChromium('a run that is viewed in a browser', () => {
     expect(await evaluate(until(`document.activeElement.tagName === 'H1'`))).toBe(true);
     await evaluate(`document.getElementById('undecided').click()`);
     const shown = `[...document.querySelectorAll('.sentence')].filter((one) => !one.hidden).map((one) => one.querySelector('p').textContent)`;
-    expect(await evaluate(shown)).toEqual(['At most 20.', 'Says: limit must be at most 20']);
+    expect(await evaluate(shown)).toEqual(['Says: limit must be at most 20', 'At most 20.']);
     await press('j');
     await press('a');
     expect(await evaluate(until(`${tags}[0] === 'accept'`))).toBe(true);
     const focused = `document.activeElement.getAttribute('aria-label')`;
-    expect(await evaluate(focused)).toBe('Says: limit must be at most 20');
-    await press('p');
+    expect(await evaluate(focused)).toBe('At most 20.');
+    await press('r');
     expect(await evaluate(until(`${shown}.length === 0`))).toBe(true);
     expect(await evaluate('document.activeElement.id')).toBe('undecided');
     await press('Escape');

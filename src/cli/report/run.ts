@@ -8,7 +8,7 @@ import { reportModel, type ReportModel } from '../../reports/html/report-model.j
 import type { ReportInput } from '../../reports/html/reported-tools.js';
 import { reportPage } from '../../reports/html/report-page.js';
 import { countText } from '../../reports/terminal/usage-text.js';
-import { lostEntries } from '../../review/entries.js';
+import { lostDecisions } from '../../review/reviewed-docs.js';
 import { readArchived } from '../../storage/archived-trajectories.js';
 import { cleanUpLog } from '../../storage/clean-up-log.js';
 import { readTrajectories } from '../../storage/list-trajectories.js';
@@ -83,7 +83,7 @@ export const run: RunCommand<typeof commandOptions.report> = async (context) => 
   // As the run has them: the report lays the reviews over them itself, sentence by sentence.
   const refined = await loadRefinedDocs(workspace, name, run);
   const reviews = await loadReviews(workspace, name);
-  const lost = refined === null ? null : lostEntries(catalogue, refined, reviews);
+  const lost = lostDecisions(catalogue, reviews);
   if (lost !== null) output.warn(lost);
   const file = outFile(out ?? join(currentFolder, `${name}-${run}.html`));
   warnOfUnfinished(context, { run, refined });

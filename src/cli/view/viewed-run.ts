@@ -4,7 +4,7 @@ import { ConfigurationError, TooldraftError, withRemedy } from '../../core/error
 import type { Json } from '../../core/json.js';
 import { decisions } from '../../core/review.js';
 import { LiveReport } from '../../reports/html/live-report.js';
-import { decide } from '../../review/decide.js';
+import { decide } from '../../review/sentences.js';
 import type { Viewed } from '../../serving/serve-view.js';
 import { cleanUpLog } from '../../storage/clean-up-log.js';
 import { FollowedFile } from '../../storage/followed-file.js';
@@ -15,13 +15,12 @@ import { RunFollower } from '../../storage/run-follower.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { asJson } from '../done.js';
-import { evidenceFinder } from '../review/sentence-evidence.js';
 
 /** What a page sends. */
 const decisionSchema = z.strictObject({
   /** The number of the tool. */
   part: z.number().int().min(0),
-  target: z.string(),
+  place: z.string(),
   text: z.string(),
   decision: z.enum(decisions),
   edit: z.string().optional(),
@@ -81,11 +80,7 @@ export function viewedRun(workspace: string, catalogue: Catalogue, run: string):
     changesSince: (version) => asJson(report.changesSince(version)),
     post: async (body) => {
       const sent = sentDecision(body);
-      const sentence = sentenceOf(report, sent);
-      // A finder caches trajectories, and the run may still be writing them: make a new one for each decision.
-      const evidence = await evidenceFinder(workspace, catalogue, run)(sentence);
-      const decided = { ...sentence, evidence };
-      await decide(workspace, name, decided, sent.decision, sent.edit);
+      await decide(workspace, name, sentenceOf(report, sent), sent);
       await looking;
       await look();
       return part(sent.part);
@@ -100,10 +95,10 @@ function sentDecision(body: unknown): SentDecision {
 }
 
 /** The page has texts with hidden characters shown. */
-function sentenceOf(report: LiveReport, { part, target, text }: SentDecision) {
+function sentenceOf(report: LiveReport, { part, place, text }: SentDecision) {
   const found = report.tool(part)?.sentences.find((one) => {
-    const shown = escapeRecord({ target: one.target, text: one.text });
-    return shown.target === target && shown.text === text;
+    const shown = escapeRecord({ place: one.place, text: one.text });
+    return shown.place === place && shown.text === text;
   });
   if (found !== undefined) return found;
   throw new ConfigurationError('The run has written the doc anew, and has this sentence no more.', {

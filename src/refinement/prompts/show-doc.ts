@@ -6,7 +6,7 @@ import { operationOf } from '../../core/operation-of.js';
 import type { ToolDoc, ToolGroup } from '../../core/tool-doc.js';
 import { oneLine } from '../../support/one-line.js';
 import { escapeJsonText } from '../../support/escape-control-characters.js';
-import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../doc-checks/doc-as-agent-sees-it.js';
 
 const schemaBytes = 12_000;
 const longestGroup = 600;

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../core/json-schema.js';
 import type { DocVersion } from '../../core/doc-version.js';
 import { operationOf } from '../../core/operation-of.js';
 import type { ToolDoc, ToolGroup } from '../../core/tool-doc.js';
-import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../doc-checks/doc-as-agent-sees-it.js';
 import { argumentOf } from '../../arguments/slots/path.js';
 import { slotsOf, type Slot } from '../../arguments/slots/slot.js';
 import { oneLine } from '../../support/one-line.js';

@@ -4,13 +4,7 @@ import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import { overviewHtml } from './overview-html.js';
 import { aboutRun, viewPage } from './report-page.js';
-import {
-  answersOfDocs,
-  overviewOf,
-  recordedCalls,
-  reportOf,
-  type RecordedCalls,
-} from './report-model.js';
+import { answersOfDocs, overviewOf, longestAnswer, reportOf } from './report-model.js';
 import {
   foundByTool,
   reportedTool,
@@ -71,7 +65,7 @@ export class LiveReport {
   version = 0;
   private input: LiveInput | null = null;
   private shown: readonly Shown[] = [];
-  private calls: RecordedCalls | null = null;
+  private longest: number | null = null;
   private readonly about = new Versioned();
   private readonly problem = new Versioned();
   private readonly figures = new Versioned();
@@ -103,7 +97,7 @@ export class LiveReport {
     const isSame = this.shown.every((one, index) => one === old[index]);
     const isOther =
       !isSame || input.archived !== before?.archived || input.removals !== before.removals;
-    if (isOther) this.calls = null;
+    if (isOther) this.longest = null;
     const changes = [
       !isSame,
       isOther && this.figures.set(overviewHtml(this.overview(input)), next),
@@ -136,8 +130,8 @@ export class LiveReport {
   reportOf(number: number): ToolReport | null {
     const one = this.tool(number);
     if (one === null || this.input === null) return null;
-    this.calls ??= recordedCalls(this.input);
-    return reportOf(one, this.calls);
+    this.longest ??= longestAnswer(this.input);
+    return reportOf(one, this.longest);
   }
 
   changesSince(version: number): PageChanges {

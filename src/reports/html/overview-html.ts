@@ -30,16 +30,15 @@ function change({ before, after }: BeforeAfter): string {
 
 function cards(overview: Overview): string {
   const { tools, explored, changed, words, tokens, parameters, documented } = overview;
-  const { calls, unexplained, cost, claims, made } = overview;
-  const claimed = claims.reduce((sum, { count }) => sum + count, 0);
+  const { calls, unexplained, cost, sentences, made } = overview;
   return [
     card('Tools', countText(tools), `${explored} explored, ${changed} docs changed`),
     card('Words', arrow(words), change(words)),
     card('Tokens, estimated', arrow(tokens), change(tokens)),
     card('Arguments documented', arrow(documented), `of ${countText(parameters)}`),
     card(
-      'Claims',
-      countText(claimed),
+      'Sentences with steps',
+      countText(sentences),
       // Counted once a version is selected.
       cost.sentences === 0 ? '' : `${countText(cost.sentences)} new sentences`,
     ),
@@ -89,17 +88,8 @@ function table(
   return `<section><h2>${escapeHtml(title)}</h2><div class="scroll"><table class="figures"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></section>`;
 }
 
-function tables({ claims, calls, stopReasons, open, cost }: Overview): string {
+function tables({ calls, stopReasons, open, cost }: Overview): string {
   return [
-    table(
-      'Claims by family',
-      ['family', 'claims', 'verdicts'],
-      claims.map(({ family, count, verdicts }) => [
-        family,
-        count,
-        verdicts.map((one) => `${one.count} ${one.verdict}`).join(', '),
-      ]),
-    ),
     table(
       'Faults by reason',
       ['reason', 'calls', 'tools'],

@@ -75,12 +75,6 @@ del { background: var(--bad-back); color: var(--bad); }
 .item > p:first-child { margin-top: 0; }
 details { margin: 0.3rem 0; }
 summary { cursor: pointer; color: var(--link); }
-.pair { display: grid; grid-template-columns: minmax(5rem, auto) repeat(2, minmax(0, 1fr)); margin: 0.4rem 0; font-size: 0.9rem; border: 1px solid var(--line); border-radius: 6px; overflow: hidden; }
-.pair > * { padding: 0.25rem 0.6rem; border-top: 1px solid var(--line); min-width: 0; }
-.pair > .head { border-top: 0; background: var(--raised); font-weight: 600; }
-.pair > .label { color: var(--soft); }
-.pair > .differs { background: var(--mark); }
-.pair > .differs .soft { color: inherit; }
 mark { background: var(--mark); color: inherit; border-bottom: 2px solid var(--warn); }
 .answer { max-height: 9rem; overflow: auto; }
 .narrow { display: none; }
@@ -116,10 +110,6 @@ ul.plain { margin: 0.3rem 0; padding-left: 1.2rem; }
   .tools td[data-label]::before { content: attr(data-label) ' '; color: var(--soft); }
   .tools .summary { white-space: normal; }
   .narrow { display: inline-block; }
-  .pair { grid-template-columns: 1fr 1fr; }
-  .pair > .label { grid-column: 1 / -1; padding-bottom: 0; }
-  .pair > .label:empty { display: none; }
-  .pair > .label + *, .pair > .label + * + * { border-top: 0; }
 }
 @media print {
   :root {

@@ -1,8 +1,6 @@
 import type { RefinedDocs } from '../../core/refined-docs.js';
 import type { LesserAnswers } from '../../calls/answered-by.js';
 import { together } from '../../claims/open-questions.js';
-import type { CallRecord } from '../../core/call-record.js';
-import { evidenceReference } from '../../core/evidence.js';
 import { callsMade } from '../../refinement/calls-shown.js';
 import { leftoversOf, type MadeThings } from '../../refinement/leftovers.js';
 import { runCost, type RunCost } from '../../refinement/run-cost.js';
@@ -10,7 +8,6 @@ import { summariseTool } from '../../refinement/summarise-tool.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { groupBy } from '../../support/group-by.js';
 import { callFigures, type CallFigures } from './call-figures.js';
-import { claimsByFamily, type FamilyCount } from './claims-by-family.js';
 import {
   reportedTools,
   rowOf,
@@ -18,7 +15,7 @@ import {
   type ReportInput,
   type ToolRow,
 } from './reported-tools.js';
-import { toolReport, type ToolReport, type ToolReportInput } from './tool-report.js';
+import { toolReport, type ToolReport } from './tool-report.js';
 
 export interface Count<T> {
   readonly what: T;
@@ -41,7 +38,8 @@ export interface Overview {
   readonly tokens: BeforeAfter;
   readonly parameters: number;
   readonly documented: BeforeAfter;
-  readonly claims: readonly FamilyCount[];
+  /** Sentences that were added and say where they come from. */
+  readonly sentences: number;
   readonly unexplained: { readonly refusals: number; readonly tools: number };
   /** Claims that are open, by what would decide them. */
   readonly open: readonly Count<string>[];
@@ -70,10 +68,10 @@ export function reportModel(
 ): ReportModel {
   const { catalogue, run, refined } = input;
   const tools = reportedTools(input);
-  const calls = recordedCalls(input);
+  const longest = longestAnswer(input);
   const shown = tools.map((one, index) => {
     onTool(one.tool.id, index, tools.length);
-    return { row: rowOf(one), report: reportOf(one, calls) };
+    return { row: rowOf(one), report: reportOf(one, longest) };
   });
   const rows = shown.map(({ row }) => row);
   return {
@@ -95,43 +93,17 @@ export function answersOfDocs(refined: RefinedDocs | null): LesserAnswers | null
 }
 
 /** The page of a tool. */
-export function reportOf(one: ReportedTool, { cited, longest }: RecordedCalls): ToolReport {
-  return escapeRecord(toolReport({ ...one, cited, longest }));
+export function reportOf(one: ReportedTool, longest: number): ToolReport {
+  return escapeRecord(toolReport({ ...one, longest }));
 }
 
 /** Room for answers in all: fewer characters of each where there are many. */
 const charactersOfAnswers = 5_500_000;
 
-function charactersOfAnswer(calls: number): number {
+/** Characters of an answer that pages of tools show. */
+export function longestAnswer({ trajectories }: Pick<ReportInput, 'trajectories'>): number {
+  const calls = trajectories.reduce((sum, one) => sum + callsMade(one).length, 0);
   return Math.round(Math.min(600, Math.max(60, charactersOfAnswers / Math.max(1, calls))));
-}
-
-/** What pages of tools need of the run's calls. */
-export interface RecordedCalls {
-  /** The record behind a reference. */
-  readonly cited: ToolReportInput['cited'];
-  /** Characters of an answer that are shown. */
-  readonly longest: number;
-}
-
-/** Later trajectories win: calls that were begun anew have other numbers. */
-export function recordedCalls({ trajectories, archived }: ReportInput): RecordedCalls {
-  const made = trajectories.reduce((sum, one) => sum + callsMade(one).length, 0);
-  const byReference = new Map<string, { readonly tool: string; readonly call: CallRecord }>(
-    [...archived, ...trajectories].flatMap((trajectory) =>
-      trajectory.calls.map(
-        (call) =>
-          [
-            evidenceReference(trajectory.run, trajectory.tool, call.id),
-            { tool: trajectory.tool, call },
-          ] as const,
-      ),
-    ),
-  );
-  return {
-    cited: (reference) => byReference.get(reference) ?? null,
-    longest: charactersOfAnswer(made),
-  };
 }
 
 /** The run in figures. */
@@ -156,7 +128,7 @@ export function overviewOf(
       before: sum((row) => row.documentedBefore),
       after: sum((row) => row.documentedAfter),
     },
-    claims: claimsByFamily(tools.map(({ reviewed }) => reviewed)),
+    sentences: sum((row) => row.sentences),
     unexplained: {
       refusals: sum((row) => row.unexplained),
       tools: rows.filter(({ unexplained }) => unexplained > 0).length,

@@ -1,24 +1,21 @@
-import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
 import type { Catalogue } from '../../core/catalogue.js';
-import type { DocVersion } from '../../core/doc-version.js';
-import { docsByTool, type RefinedDoc, type RefinedDocs } from '../../core/refined-docs.js';
+import {
+  docsByTool,
+  sourceDoc,
+  type DocText,
+  type RefinedDoc,
+  type RefinedDocs,
+} from '../../core/refined-docs.js';
 import type { Reviews } from '../../core/review.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import type { StopReason, Trajectory } from '../../core/trajectory.js';
+import type { Trajectory } from '../../core/trajectory.js';
 import { writeJson } from '../../core/json-text.js';
 import { estimateTokens } from '../../models/estimate-tokens.js';
-import { candidateVersions } from '../../refinement/candidate-versions.js';
 import { callsMade } from '../../refinement/calls-shown.js';
 import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
-import { rawVersion } from '../../refinement/raw-version.js';
-import { labelledDoc } from '../../refinement/labelled-doc.js';
-import { versionNumbered } from '../../refinement/select-version.js';
-import {
-  isDue,
-  reviewableSentences,
-  type ReviewableSentence,
-} from '../../review/reviewable-sentences.js';
-import { reviewed } from '../../review/reviewed.js';
+import { standingDocOf } from '../../refinement/written-docs.js';
+import { reviewedDoc } from '../../review/reviewed-docs.js';
+import { reviewedSentences, type ReviewedSentence } from '../../review/sentences.js';
 import type { TriedRemoval } from '../../storage/clean-up-log.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { documentationStats, type ToolStats } from '../terminal/documentation-stats.js';
@@ -47,7 +44,7 @@ export interface ToolRow extends ToolStats {
   readonly stop: string;
   readonly calls: number;
   readonly unexplained: number;
-  /** Sentences that the source does not have and nobody has decided. */
+  /** Sentences that nobody has decided about. */
   readonly undecided: number;
   readonly tokensBefore: number;
   readonly tokensAfter: number;
@@ -57,14 +54,9 @@ export interface ToolRow extends ToolStats {
 export interface ReportedTool {
   readonly tool: ToolDoc;
   readonly trajectory: Trajectory | null;
-  /** As the run has it. */
-  readonly selected: DocVersion;
-  /** With what people decided. */
-  readonly reviewed: DocVersion;
-  readonly sentences: readonly ReviewableSentence[];
-  /** Null where the run has not come to it. */
-  readonly version: number | null;
-  readonly stopReason: StopReason | null;
+  /** With what people decided; null where the run has not come to it. */
+  readonly doc: RefinedDoc | null;
+  readonly sentences: readonly ReviewedSentence[];
 }
 
 /** The tools of the catalogue and, behind them, its groups. */
@@ -90,50 +82,33 @@ export function foundByTool({ refined, trajectories }: ReportInput): (id: string
 
 export function reportedTool(
   tool: ToolDoc,
-  { trajectory, doc }: FoundOfTool,
+  { trajectory, doc: written }: FoundOfTool,
   reviews: Reviews,
 ): ReportedTool {
-  const standing = trajectory === null ? undefined : standingVersion(trajectory);
-  const selected = doc ?? standing?.doc ?? rawVersion(tool);
-  const version = doc?.version ?? standing?.index ?? null;
-  const stopReason = doc?.stopReason ?? trajectory?.stop?.reason ?? null;
-  const whole = { ...selected, tool: tool.id, version: version ?? 0, stopReason };
+  const doc = written ?? (trajectory === null ? null : standingDocOf({ tool, trajectory }));
   return {
-    ...{ tool, trajectory, selected, version, stopReason },
-    reviewed: reviewed(tool, whole, reviews),
-    sentences: reviewableSentences(tool, selected, reviews),
+    ...{ tool, trajectory },
+    doc: doc === null ? null : reviewedDoc(tool, doc, reviews),
+    sentences: doc === null ? [] : reviewedSentences(doc, reviews),
   };
-}
-
-/** The selected version, or the newest where none is selected yet. */
-function standingVersion(trajectory: Trajectory) {
-  const { selection } = trajectory;
-  const standing =
-    selection === null
-      ? candidateVersions(trajectory).at(-1)
-      : { index: selection.version, doc: versionNumbered(trajectory, selection.version) };
-  return standing === undefined || standing.index === 0
-    ? standing
-    : { ...standing, doc: labelledDoc(standing.doc, trajectory) };
 }
 
 const longestSummary = 140;
 
-export function rowOf(one: ReportedTool): ToolRow {
-  const { tool, trajectory, reviewed, sentences, version, stopReason } = one;
-  const raw = rawVersion(tool);
-  const stats = documentationStats({ tool, raw, refined: reviewed, version, stopReason });
-  const tokensOf = (doc: DocVersion): number =>
-    estimateTokens(writeJson(docAsAgentSeesIt(tool, doc)));
+export function rowOf({ tool, trajectory, doc, sentences }: ReportedTool): ToolRow {
+  const { name } = tool;
+  const tokensOf = ({ description, parameters }: DocText): number =>
+    estimateTokens(writeJson({ name, description, parameters }));
+  const { description } = doc ?? tool;
   return escapeRecord({
-    ...stats,
+    ...documentationStats(tool, doc),
     id: tool.id,
-    summary: clipped(reviewed.description.replace(/\s+/g, ' ').trim(), longestSummary),
-    stop: trajectory === null && stopReason === null ? 'not explored' : stopReasonText(stopReason),
+    summary: clipped(description.replace(/\s+/g, ' ').trim(), longestSummary),
+    stop: doc === null ? 'not explored' : stopReasonText(doc.stopReason),
     calls: trajectory === null ? 0 : callsMade(trajectory).length,
     unexplained: trajectory?.left?.unexplained.length ?? 0,
-    undecided: sentences.filter(isDue).length,
-    tokensBefore: tokensOf(raw),
-    tokensAfter: tokensOf(reviewed),
+    undecided: sentences.filter(({ decision }) => decision === 'open').length,
+    tokensBefore: tokensOf(sourceDoc(tool)),
+    tokensAfter: tokensOf(doc ?? sourceDoc(tool)),
   });
 }

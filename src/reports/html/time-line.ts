@@ -1,14 +1,5 @@
-import { claimKey, claimSchema, type Claim as WireClaim } from '../../core/claim.js';
 import type { DocVersion } from '../../core/doc-version.js';
-import { isJsonObject } from '../../core/json.js';
-import { writeJson } from '../../core/json-text.js';
-import type {
-  Exploration,
-  Iteration,
-  Revision,
-  Suggestion,
-  Trajectory,
-} from '../../core/trajectory.js';
+import type { Exploration, Iteration, Revision, Trajectory } from '../../core/trajectory.js';
 import { candidateVersions } from '../../refinement/candidate-versions.js';
 import { totalUsage } from '../../refinement/usage-totals.js';
 import { selectionText } from '../terminal/selection-text.js';
@@ -17,12 +8,6 @@ import { usageText } from '../terminal/usage-text.js';
 import { wordDiff, type DiffPart } from '../terminal/word-diff.js';
 import { sentValues, type Sent } from './call-view.js';
 import { clipped } from './clipped.js';
-
-export interface SuggestionView {
-  readonly text: string;
-  /** What became of it. */
-  readonly became: string;
-}
 
 export interface RevisionView {
   readonly verdict: Revision['verdict'];
@@ -58,7 +43,7 @@ export interface IterationView {
   readonly exploration: ExplorationView | null;
   /** Names of its calls. */
   readonly calls: readonly string[];
-  readonly suggestions: readonly SuggestionView[];
+  readonly suggestions: readonly string[];
   readonly revision: RevisionView | null;
   /** False where it had nothing but faults. */
   readonly counts: boolean;
@@ -82,11 +67,7 @@ export interface TimeLine {
 /** Names of a trajectory's calls on the page, by iteration; 0 for those of none. */
 export type NamedCalls = ReadonlyMap<number, readonly string[]>;
 
-export function timeLine(
-  trajectory: Trajectory,
-  selected: DocVersion,
-  calls: NamedCalls,
-): TimeLine {
+export function timeLine(trajectory: Trajectory, calls: NamedCalls): TimeLine {
   const { settings, iterations, closing, stop, selection } = trajectory;
   const versions = candidateVersions(trajectory);
   const before = (index: number): DocVersion =>
@@ -99,10 +80,7 @@ export function timeLine(
     iterations: iterations.map((iteration) => ({
       ...iterationView(iteration, before(iteration.index)),
       calls: calls.get(iteration.index) ?? [],
-      suggestions: (iteration.suggestions ?? []).map((one) => ({
-        text: short(suggestionText(one)),
-        became: short(whatBecame(one, iteration, trajectory, selected)),
-      })),
+      suggestions: (iteration.suggestions ?? []).map(({ text }) => short(text)),
     })),
     closing:
       closing === undefined || closing === null
@@ -167,51 +145,4 @@ const keptAround = 60;
 function shortened({ kind, text }: DiffPart): DiffPart {
   if (kind !== 'same' || text.length <= 2 * keptAround + 20) return { kind, text };
   return { kind, text: `${text.slice(0, keptAround)} … ${text.slice(-keptAround)}` };
-}
-
-function claimOf({ finding }: Suggestion): WireClaim | null {
-  return isJsonObject(finding) ? (claimSchema.safeParse(finding['claim']).data ?? null) : null;
-}
-
-/** A claim in the wire form as `bound limit {"maximum":50}`; any other text as it is. */
-function suggestionText(suggestion: Suggestion): string {
-  const claim = claimOf(suggestion);
-  if (claim === null) return suggestion.text;
-  const { kind, about, at = [], value, when = [] } = claim;
-  return [
-    kind,
-    about.join(', '),
-    ...(at.length === 0 ? [] : [`at ${at.join(', ')}`]),
-    ...(value === undefined ? [] : [writeJson(value)]),
-    ...when.map(({ slot, is }) => `where ${slot} is ${writeJson(is)}`),
-  ].join(' ');
-}
-
-function whatBecame(
-  suggestion: Suggestion,
-  { index }: Iteration,
-  { iterations, closing }: Trajectory,
-  selected: DocVersion,
-): string {
-  const wanted = claimOf(suggestion);
-  const key = wanted === null ? null : claimKey(wanted);
-  const find = ({ claims }: DocVersion) =>
-    claims.find(({ text, claim }) =>
-      key === null ? text === suggestion.text : claim !== undefined && claimKey(claim) === key,
-    );
-  const stands = find(selected);
-  if (stands !== undefined) {
-    const verdict = stands.verdict === undefined ? '' : `, ${stands.verdict}`;
-    return `in the selected doc${verdict}${key === null ? '' : `: ${stands.text}`}`;
-  }
-  const later = [
-    ...iterations.filter((one) => one.index >= index),
-    ...(closing === undefined || closing === null ? [] : [{ index: null, revision: closing }]),
-  ];
-  const last = later.findLast(({ revision }) => revision !== undefined && find(revision.proposal));
-  if (last?.revision !== undefined) {
-    const name = last.index === null ? 'the closing revision' : `revision ${last.index}`;
-    return `in ${name} (${last.revision.verdict}), not in the selected doc`;
-  }
-  return key === null ? 'not taken up word for word' : 'not in the doc: no call bore it out';
 }

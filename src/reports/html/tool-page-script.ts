@@ -60,98 +60,22 @@ export const toolPageScript = String.raw`  function el(tag, options) {
     return names.length === 0 ? '' : later(title, function () { return callList(names, calls); });
   }
 
-  function marked(text, other) {
-    if (text === other || other === undefined) return text;
-    var a = text.split(/(?<=\W)|(?=\W)/), b = other.split(/(?<=\W)|(?=\W)/);
-    var start = 0, end = 0;
-    while (start < a.length && start < b.length && a[start] === b[start]) start += 1;
-    while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1;
-    var middle = a.slice(start, a.length - end).join('');
-    return [a.slice(0, start).join(''), middle === '' ? '' : el('mark', {}, middle), a.slice(a.length - end).join('')];
-  }
-  function stepView(step, calls) {
-    var call = calls[step.call] || null;
-    return {
-      title: call === null ? 'call not on record' : step.call,
-      tool: call !== null && call.tool ? call.tool : null,
-      sent: call === null ? step.sent || [] : call.sent,
-      outcome: call === null ? { label: 'not on record', text: '' } : call.outcome,
-      text: step.text || (call === null ? '' : call.outcome.text)
-    };
-  }
-  /** Two calls side by side, what differs marked. */
-  function pairView(steps) {
-    var sides = steps.map(function (step) {
-      var values = Object.create(null);
-      step.sent.forEach(function (one) { values[one[0]] = one[1]; });
-      return values;
-    });
-    var names = [];
-    steps.forEach(function (step) {
-      step.sent.forEach(function (one) { if (names.indexOf(one[0]) < 0) names.push(one[0]); });
-    });
-    var rows = names.map(function (name) {
-      var differs = sides[0][name] !== sides[1][name];
-      return [el('div', { class: 'label' }, name)].concat(sides.map(function (side) {
-        var has = side[name] !== undefined;
-        return el('div', { class: differs ? 'differs' : '' },
-          has ? el('code', {}, side[name]) : el('span', { class: 'soft' }, 'left out'));
-      }));
-    });
-    return el('div', { class: 'pair' },
-      el('div', { class: 'head label' }),
-      steps.map(function (step) { return el('div', { class: 'head' }, step.title, step.tool ? ' ' + step.tool : ''); }),
-      rows,
-      el('div', { class: 'label' }, 'came back'),
-      steps.map(function (step, index) {
-        var other = steps[1 - index];
-        var differs = step.outcome.label !== other.outcome.label;
-        return el('div', { class: differs ? 'differs' : '' },
-          tag(step.outcome.label, outcomeTone(step.outcome)),
-          index === 1 && !differs && step.text === other.text && step.text !== '' ? el('span', { class: 'soft' }, 'the same')
-            : el('div', step.text.length > 200 ? { class: 'code answer', tabindex: '0', role: 'group', 'aria-label': 'answer of ' + step.title } : { class: 'code' }, differs ? step.text : marked(step.text, other.text)));
-      }));
-  }
-  function testView(test, calls) {
-    var steps = test.steps.map(function (step) { return stepView(step, calls); });
-    var body = steps.length === 2 ? pairView(steps) : el('ul', { class: 'calls' }, steps.map(function (step, index) {
-      return el('li', {}, el('b', {}, step.title), ' ', el('span', { class: 'soft' }, test.steps[index].role), ' ',
-        step.tool ? tag(step.tool) : '', el('div', {}, sentText(step.sent)),
-        el('div', {}, tag(step.outcome.label, outcomeTone(step.outcome)), el('span', { class: 'code' }, step.text)));
-    }));
-    return el('div', {}, soft(test.side, ' · expected: ' + test.expect), body);
-  }
-
-  var origins = {
-    source: 'from the source', claim: 'learnt', statement: 'seen', quote: 'quotes a message',
-    example: 'values that worked', person: 'by a person', none: 'nothing on record bears it out'
-  };
-  var tones = { confirmed: 'good', supported: 'good', refuted: 'bad', open: 'warn', unclear: 'warn' };
-  var decided = { accept: ['accepted', 'good'], reject: ['rejected', 'bad'], edit: ['edited', 'good'], pin: ['pinned', 'good'] };
+  var decided = { accept: ['accepted', 'good'], reject: ['rejected', 'bad'], edit: ['edited', 'good'] };
   function sentenceText(one) {
     if (one.decision === 'reject') return el('p', {}, el('del', {}, one.text));
-    if (one.isOwn || one.edit === undefined || one.edit === one.text) return el('p', {}, one.text);
+    if (one.edit === undefined || one.edit === one.text) return el('p', {}, one.text);
     return [el('p', {}, el('ins', {}, one.edit)), soft('The run wrote: ', one.text)];
   }
-  function sentenceView(one, at, calls) {
-    var rest = one.tests.slice(1);
+  function sentenceView(one, at) {
     var decision = decided[one.decision];
     return el('div', { class: 'item sentence', 'data-at': at, 'data-decision': one.decision },
       el('div', { class: 'said' },
         sentenceText(one),
-        el('p', {}, decision ? tag(decision[0], decision[1]) : '', tag(one.place), tag(origins[one.from] || one.from, one.from === 'none' ? 'warn' : ''),
-          one.kind ? tag((one.family ? one.family + ': ' : '') + one.kind) : '',
-          one.verdict ? tag(one.verdict, tones[one.verdict]) : '',
-          one.isInRun || one.isOwn ? '' : tag('not found by this run', 'warn')),
+        el('p', {}, decision ? tag(decision[0], decision[1]) : '', tag(one.place)),
         controls(one, at)),
       el('div', { class: 'proof' },
-        one.tests.length > 0 ? testView(one.tests[0], calls) : '',
-        rest.length === 0 ? '' : later(many(rest.length, 'more test', 'more tests'), function () {
-          return el('div', {}, rest.map(function (test) { return testView(test, calls); }));
-        }),
-        callsLater(many(one.evidence.length, 'call', 'calls') + ' as evidence', one.evidence, calls),
-        one.kept.length === 0 ? '' : el('ul', { class: 'plain' }, one.kept.map(function (line) { return el('li', { class: 'code' }, line); })),
-        one.lost.length === 0 ? '' : soft('Not found any more: ' + one.lost.join(', '))));
+        one.steps.length === 0 ? '' : soft('Shown by ' + one.steps.join(', ')),
+        one.attacks.length === 0 ? '' : soft('Experiments that tried to break it: ' + one.attacks.join(', '))));
   }
 
   function gauge(value, limit, title) {
@@ -211,7 +135,7 @@ export const toolPageScript = String.raw`  function el(tag, options) {
       one.suggestions.length === 0 ? '' : [
         el('p', {}, 'Suggested:'),
         el('ul', { class: 'plain' }, one.suggestions.map(function (other) {
-          return el('li', {}, other.text, ' ', el('span', { class: 'soft' }, '→ ' + other.became));
+          return el('li', {}, other);
         }))],
       one.revision === null ? '' : revisionView(one.revision, line.tau));
   }
@@ -247,10 +171,7 @@ export const toolPageScript = String.raw`  function el(tag, options) {
         el('div', { class: 'text' }, parts(tool.description))]),
       section('Arguments', tool.arguments.map(argumentView)),
       section('Learnt constraints', tool.learned.length === 0 ? [] : [el('ul', { class: 'plain' }, tool.learned.map(function (one) { return el('li', {}, one); }))]),
-      section('Sentences and what speaks for them', tool.sentences.length === 0 ? [] : [above(tool.sentences)].concat(tool.sentences.map(function (one, at) { return sentenceView(one, at, calls); }))),
-      section('Sentences of the source that are gone', tool.gone.map(function (one) {
-        return el('div', { class: 'item' }, el('p', {}, one.argument === null ? '' : tag(one.argument), el('del', {}, one.text)), soft(one.why));
-      })),
+      section('Sentences added', tool.sentences.length === 0 ? [] : [above(tool.sentences)].concat(tool.sentences.map(sentenceView))),
       section('Refusals that nothing explains', tool.unexplained.length === 0 ? [] : [callList(tool.unexplained, calls)]),
       section('What happened', line === null ? [] : timeView(line, calls))];
   }`;

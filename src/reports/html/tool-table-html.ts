@@ -9,8 +9,8 @@ interface TableColumn {
   readonly text: (row: ToolRow) => string;
 }
 
-function versionText({ version }: ToolRow): string {
-  return version === null ? '–' : version === 0 ? 'raw' : String(version);
+function revisionText({ revision }: ToolRow): string {
+  return revision === null ? '–' : revision === 0 ? 'raw' : String(revision);
 }
 
 const columns: readonly TableColumn[] = [
@@ -27,13 +27,17 @@ const columns: readonly TableColumn[] = [
     text: ({ documentedBefore, documentedAfter, parameters }) =>
       `${arrow(documentedBefore, documentedAfter)} of ${parameters}`,
   },
-  { title: 'Claims', key: ({ claims }) => claims, text: ({ claims }) => String(claims) },
+  {
+    title: 'Sentences',
+    key: ({ sentences }) => sentences,
+    text: ({ sentences }) => String(sentences),
+  },
   {
     title: 'Unexplained',
     key: ({ unexplained }) => unexplained,
     text: ({ unexplained }) => String(unexplained),
   },
-  { title: 'Revision', key: ({ version }) => version ?? -1, text: versionText },
+  { title: 'Revision', key: ({ revision }) => revision ?? -1, text: revisionText },
   {
     title: 'Why it stopped',
     key: ({ stop }) => stop,

@@ -26,21 +26,17 @@ export const viewScriptPart = String.raw`
   }
 
   /* Review */
-  var choices = [['accept', 'Accept', 'a'], ['reject', 'Reject', 'r'], ['edit', 'Edit', 'e'], ['pin', 'Pin', 'p']];
-  /** A sentence that a person added is theirs to word or to take back. */
-  function choicesOf(one) {
-    return choices.filter(function (choice) { return !one.isOwn || choice[0] === 'reject' || choice[0] === 'edit'; });
-  }
+  var choices = [['accept', 'Accept', 'a'], ['reject', 'Reject', 'r'], ['edit', 'Edit', 'e']];
   function controls(one) {
     return el('div', { class: 'decide' },
-      el('div', { class: 'choices', role: 'group', 'aria-label': 'Decision' }, choicesOf(one).map(function (choice) {
+      el('div', { class: 'choices', role: 'group', 'aria-label': 'Decision' }, choices.map(function (choice) {
         return el('button', { type: 'button', 'data-choice': choice[0], 'aria-pressed': String(one.decision === choice[0]),
           'aria-keyshortcuts': choice[2], title: choice[1] + ': ' + choice[2] }, choice[1]);
       })),
       el('p', { class: 'bad', role: 'alert' }));
   }
   function above(sentences) {
-    var open = sentences.filter(function (one) { return one.isDue; }).length;
+    var open = sentences.filter(function (one) { return one.decision === 'open'; }).length;
     var box = el('input', { type: 'checkbox', id: 'undecided' });
     box.checked = onlyUndecided;
     return el('div', { class: 'review' },
@@ -49,8 +45,8 @@ export const viewScriptPart = String.raw`
       el('details', {}, el('summary', {}, 'Keys and what decisions do'),
         soft(el('kbd', {}, 'j'), ' and ', el('kbd', {}, 'k'), ' go to the next and the sentence before; on a sentence ',
           el('kbd', {}, 'a'), ' accepts, ', el('kbd', {}, 'r'), ' rejects, ', el('kbd', {}, 'e'), ' edits, ',
-          el('kbd', {}, 'p'), ' pins, ', el('kbd', {}, 'u'), ' takes the decision back.'),
-        soft('A rejected sentence leaves the docs. An edit stands in its place; no run overwrites it, and check tries it like any other. A pinned sentence stays even where a run does not find it.')));
+          el('kbd', {}, 'u'), ' takes the decision back.'),
+        soft('A rejected sentence leaves the docs. An edit stands in its place, in every run that writes the sentence.')));
   }
   function items() { return Array.prototype.slice.call(page.querySelectorAll('.sentence')); }
   function drawn(tool) {
@@ -65,7 +61,7 @@ export const viewScriptPart = String.raw`
   }
   function filterSentences() {
     items().forEach(function (item) {
-      item.hidden = onlyUndecided && !shown.sentences[item.dataset.at].isDue;
+      item.hidden = onlyUndecided && shown.sentences[item.dataset.at].decision !== 'open';
     });
   }
   /** To the next sentence that is shown, or the one before. */
@@ -82,7 +78,7 @@ export const viewScriptPart = String.raw`
     if (item.getAttribute('aria-busy') === 'true') return;
     var one = shown.sentences[item.dataset.at];
     var id = opened;
-    var body = { part: numberOf(id), target: one.target, text: one.text, decision: decision };
+    var body = { part: numberOf(id), place: one.place, text: one.text, decision: decision };
     if (edit !== undefined) body.edit = edit;
     item.setAttribute('aria-busy', 'true');
     say(item, '');
@@ -146,7 +142,7 @@ export const viewScriptPart = String.raw`
     if (isText) return true;
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
     if (event.key === 'j' || event.key === 'k') { goOn(item, event.key === 'j' ? 1 : -1); return true; }
-    var choice = item === null ? undefined : choicesOf(shown.sentences[item.dataset.at]).find(function (one) { return one[2] === event.key; });
+    var choice = item === null ? undefined : choices.find(function (one) { return one[2] === event.key; });
     if (item === null || (choice === undefined && event.key !== 'u')) return false;
     event.preventDefault();
     if (choice === undefined) decide(item, 'open');

@@ -31,7 +31,7 @@ describe.each(Object.keys(nonsense))('a model whose answers are nonsense: %s', (
       expect(trajectory.stop!.detail).toContain('gave no usable answer');
       expect(trajectory.iterations.every(({ revision }) => revision === undefined)).toBe(true);
       expect(result.refined.tools[0]).toMatchObject({
-        version: 0,
+        revision: 0,
         description: trajectory.raw.description,
       });
       const failures = trajectory.iterations.flatMap(({ usage }) =>

@@ -1,13 +1,15 @@
 import type { CallRecord } from '../../../src/core/call-record.js';
-import type { Claim, DocVersion } from '../../../src/core/doc-version.js';
-import { evidenceReference } from '../../../src/core/evidence.js';
-import type { JsonObject } from '../../../src/core/json.js';
+import type { DocVersion } from '../../../src/core/doc-version.js';
+import type { RefinedDocs } from '../../../src/core/refined-docs.js';
+import type { Sentence } from '../../../src/core/sentence.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import type { Iteration, Trajectory } from '../../../src/core/trajectory.js';
+import { docOf } from '../../../src/docs/doc-of.js';
 import { rawVersion } from '../../../src/refinement/raw-version.js';
 import type { ReportInput } from '../../../src/reports/html/reported-tools.js';
 import { rejected, success } from '../../refinement/loop-fixture.js';
 import { sampleCall, sampleTrajectory } from '../../support/sample-trajectory.js';
+import { refinedDocFor, refinedDocsFor } from '../../support/docs.js';
 
 /** Texts of one tool; the others of the fixture say nothing of interest. */
 export interface ToolTexts {
@@ -44,21 +46,21 @@ function madeCall(id: string, iteration: number, limit: number, texts: ToolTexts
   return sampleCall(id, { iteration, purpose, arguments: { limit }, outcome });
 }
 
-const bound = { kind: 'bound', about: ['limit'], value: { maximum: 20 } };
-
-function boundClaim(tool: string, run: string): Claim {
-  const step = (args: JsonObject, role: 'base' | 'probe') => ({ as: role, role, args });
-  return {
-    ...{ id: 'k1', target: '/properties/limit', text: 'At most 20.', from: 'claim', claim: bound },
-    evidence: ['c1', 'c2'].map((call) => evidenceReference(run, tool, call)),
-    verdict: 'confirmed',
-    recipe: [
-      {
-        ...{ side: 'beyond', expect: 'refused', differs: ['limit'], calls: ['c1', 'c2'] },
-        steps: [step({ limit: 20 }, 'base'), step({ limit: 21 }, 'probe')],
-      },
-    ],
-  };
+/** What a run with steps wrote of these tools: two sentences each, of which one narrows an argument. */
+export function petDocs(tools: readonly ToolDoc[], { answer }: ToolTexts): RefinedDocs {
+  return refinedDocsFor(
+    'pets',
+    tools.map((tool) => {
+      const sentences: Sentence[] = [
+        { place: 'description', text: `Says: ${answer}`, steps: ['u1.s1'], attacks: [] },
+        {
+          ...{ place: 'limit', text: 'At most 20.', steps: ['u1.s2', 'v1.s1'] },
+          ...{ attacks: ['w1'], constraint: { maximum: 20 } },
+        },
+      ];
+      return { ...refinedDocFor(tool), ...docOf(tool, sentences), sentences };
+    }),
+  );
 }
 
 export interface FixtureSize {
@@ -78,7 +80,6 @@ export function petTrajectory(
     description: `${texts.description.split('.')[0] ?? ''}. Says: ${texts.answer}`,
     parameterDocs: { '/properties/limit': { description: 'How many. At most 20.' } },
     learned: { properties: { limit: { maximum: 20 } } },
-    claims: [boundClaim(tool.id, run)],
   };
   const all = Array.from({ length: iterations }, (_, at): Iteration => ({
     index: at + 1,
@@ -91,10 +92,7 @@ export function petTrajectory(
       rejectedTries:
         at === 0 ? [] : [{ query: texts.answer, arguments: {}, similarity: 0.97, repeats: 'it' }],
     },
-    suggestions: [
-      { text: JSON.stringify(bound), evidence: [], finding: { claim: bound } },
-      { text: texts.answer, evidence: [] },
-    ],
+    suggestions: [{ text: texts.answer, evidence: [] }],
     revision: {
       source: 'engine',
       verdict: at === iterations - 1 && at > 0 ? 'dropped' : 'accepted',
@@ -129,12 +127,13 @@ export function petTrajectory(
 export function reportInput(
   tools: readonly ToolDoc[],
   trajectories: readonly Trajectory[],
+  refined: RefinedDocs | null = null,
 ): ReportInput {
   const catalogue = { version: 1 as const, name: 'pets', source: { kind: 'none' as const } };
   return {
     catalogue: { ...catalogue, tools: [...tools] },
     run: 'rules',
-    refined: null,
+    refined,
     trajectories,
     archived: [],
     removals: [],

@@ -3,12 +3,10 @@ import type { Outcome } from '../../../src/core/outcome.js';
 import type { Reviews } from '../../../src/core/review.js';
 import { outcomeView, sentValues, type Sent } from '../../../src/reports/html/call-view.js';
 import { callFigures } from '../../../src/reports/html/call-figures.js';
-import { claimsByFamily } from '../../../src/reports/html/claims-by-family.js';
-import { goneSentences } from '../../../src/reports/html/gone-sentences.js';
 import { reportModel } from '../../../src/reports/html/report-model.js';
 import { rejected, success } from '../../refinement/loop-fixture.js';
 import { sampleCall } from '../../support/sample-trajectory.js';
-import { petTool, petTrajectory, plainTexts, reportInput } from './report-fixture.js';
+import { petDocs, petTool, petTrajectory, plainTexts, reportInput } from './report-fixture.js';
 
 const fault: Outcome = {
   ...{ kind: 'fault', reason: 'timeout', message: 'too slow', unsent: false },
@@ -69,7 +67,8 @@ describe('an outcome', () => {
 const tool = petTool('listPets', plainTexts);
 const trajectory = petTrajectory(tool, plainTexts);
 const other = petTool('getPet', plainTexts);
-const model = reportModel(reportInput([tool, other], [trajectory]));
+const docs = petDocs([tool], plainTexts);
+const model = reportModel(reportInput([tool, other], [trajectory], docs));
 const report = model.tools[0]!.report;
 
 describe('the figures of a run', () => {
@@ -77,7 +76,7 @@ describe('the figures of a run', () => {
     expect(model.overview).toMatchObject({
       ...{ tools: 2, explored: 1, changed: 1, parameters: 2 },
       documented: { before: 2, after: 2 },
-      claims: [{ family: 'domain', count: 1, verdicts: [{ verdict: 'confirmed', count: 1 }] }],
+      sentences: 2,
       unexplained: { refusals: 1, tools: 1 },
       open: [{ what: 'another record', count: 2 }],
       cost: { total: { calls: 4 } },
@@ -113,73 +112,28 @@ describe('the figures of a run', () => {
     const [first] = callFigures([undocumented], [{ ...trajectory, calls }]).statuses;
     expect(first?.notInDocument).toBeNull();
   });
-
-  it('leave out claims of kinds that are not known', () => {
-    const [doc] = trajectory.iterations.map((one) => one.revision!.proposal);
-    const claims = doc!.claims.map((one) => ({ ...one, claim: { kind: 'odd', about: [] } }));
-    expect(claimsByFamily([{ ...doc!, claims }])).toEqual([]);
-  });
 });
 
 describe('the page of a tool', () => {
-  it('has each claim with the two calls that differ in one argument', () => {
-    const [sentence] = report.sentences;
-    expect(sentence).toMatchObject({
-      ...{ place: 'limit', text: 'At most 20.', from: 'claim', kind: 'bound', family: 'domain' },
-      ...{ verdict: 'confirmed', evidence: ['c1', 'c2'], lost: [] },
-      tests: [{ side: 'beyond', expect: 'refused', steps: [{ call: 'c1' }, { call: 'c2' }] }],
-    });
-    expect(report.calls['c1']).toMatchObject({
-      sent: [['limit', '20']],
-      outcome: { label: 'accepted' },
-    });
+  it('has each sentence with its steps, and what was learnt about values', () => {
+    expect(report.sentences).toEqual(
+      docs.tools[0]!.sentences.map(({ place, text, steps, attacks }) => ({
+        ...{ place, text, steps, attacks, decision: 'open' },
+      })),
+    );
+    expect(report.learned).toEqual(['limit: integer, at most 20']);
+    expect(report.unexplained).toEqual(['c2']);
     expect(report.calls['c2']).toMatchObject({
       sent: [['limit', '21']],
       outcome: { label: 'refused 400' },
     });
   });
 
-  it('marks sentences that neither the source nor a claim makes', () => {
-    const bySource = report.sentences.map(({ text, from }) => [text, from]);
-    expect(bySource).toContainEqual(['Lists pets.', 'source']);
-    expect(bySource).toContainEqual(['Says: limit must be at most 20', 'none']);
-  });
-
-  it('finds a pair among the evidence of a claim without tests', () => {
-    const { proposal } = trajectory.iterations[0]!.revision!;
-    const { recipe: _, ...bare } = proposal.claims[0]!;
-    const doc = { ...proposal, claims: [bare], tool: tool.id, version: 1, stopReason: null };
-    const input = reportInput([tool], [trajectory]);
-    const docs = { version: 1 as const, catalogue: 'pets', run: 'rules', engine: 'rules' };
-    const refined = { ...docs, createdAt: '2026-01-31', tools: [doc] };
-    const [sentence] = reportModel({ ...input, refined }).tools[0]!.report.sentences;
-    expect(sentence?.tests).toEqual([
-      {
-        ...{ side: 'the nearest two calls of its evidence', expect: 'refused' },
-        steps: [
-          { role: 'base', call: 'c1' },
-          { role: 'probe', call: 'c2' },
-        ],
-      },
-    ]);
-  });
-
-  it('names evidence whose trajectory is gone', () => {
-    const lost = reportModel(reportInput([tool], [{ ...trajectory, calls: [] }]));
-    const [sentence] = lost.tools[0]!.report.sentences;
-    expect(sentence).toMatchObject({
-      evidence: [],
-      tests: [{ steps: [{ call: null }, { call: null }] }],
-    });
-    expect(sentence?.lost).toHaveLength(2);
-  });
-
-  it('says what became of each suggestion', () => {
-    const [first] = report.timeLine!.iterations;
-    expect(first?.suggestions).toEqual([
-      { text: 'bound limit {"maximum":20}', became: 'in the selected doc, confirmed: At most 20.' },
-      { text: plainTexts.answer, became: 'not taken up word for word' },
-    ]);
+  it('shows the newest revision while the run has written no docs', () => {
+    const { row, report: early } = reportModel(reportInput([tool], [trajectory])).tools[0]!;
+    expect(row).toMatchObject({ revision: 1, stop: 'converged', sentences: 0 });
+    expect(early.sentences).toEqual([]);
+    expect(early.description.map(({ text }) => text).join('')).toContain('Says: ');
   });
 
   it('has the time line with similarities, Δ and what was struck', () => {
@@ -196,83 +150,39 @@ describe('the page of a tool', () => {
   });
 
   it('has none of this where the run has not come to the tool', () => {
-    expect(model.tools[1]!.report).toMatchObject({ timeLine: null, calls: {}, gone: [] });
-    expect(model.tools[1]!.row).toMatchObject({ version: null, calls: 0, changed: false });
-  });
-
-  it.each([
-    ['limit', 'How many, 1 to 100.', 'calls showed: At most 20.'],
-    [null, 'A joy to use!', 'worded in another way, or nothing a caller needs'],
-  ])('says why a sentence of the source is gone: %s', (argument, text, why) => {
-    expect(report.gone).toContainEqual({ argument, text, why });
-  });
-
-  it('tells a sentence that moved from one that is gone', () => {
-    const { proposal } = trajectory.iterations[0]!.revision!;
-    const parameterDocs = { '/properties/limit': { description: 'A joy to use!' } };
-    const gone = goneSentences(tool, { ...proposal, parameterDocs }, {});
-    expect(gone[0]).toEqual({ argument: null, text: 'A joy to use!', why: 'moved to limit' });
-  });
-
-  it.each([
-    ['a word of everyday', 'There is no limit to joy.', 'worded in another way'],
-    ['its name in marks', 'Mind `limit`.', 'calls showed: At most 20.'],
-  ])('finds the claim against a sentence by %s', (_by, description, why) => {
-    const { proposal } = trajectory.iterations[0]!.revision!;
-    const gone = goneSentences({ ...tool, description }, proposal, {});
-    expect(gone[0]!.why).toMatch(why);
-  });
-
-  it('shows where two long answers that begin alike part', () => {
-    const body = (end: string) => success(`${'a'.repeat(5000)}${end}`);
-    const calls = trajectory.calls.map((call, at) => ({ ...call, outcome: body(`end ${at}`) }));
-    const long = reportModel(reportInput([tool], [{ ...trajectory, calls }]));
-    const [test] = long.tools[0]!.report.sentences[0]!.tests;
-    expect(test?.steps.map(({ text }) => text)).toEqual([
-      expect.stringMatching(/^…a+end 0$/),
-      expect.stringMatching(/^…a+end 1$/),
-    ]);
+    expect(model.tools[1]!.report).toMatchObject({ timeLine: null, calls: {}, sentences: [] });
+    expect(model.tools[1]!.row).toMatchObject({ revision: null, calls: 0, changed: false });
   });
 });
 
 describe('what people decided', () => {
-  const place = { tool: tool.id, argument: 'limit', sentence: 'At most 20.' };
-  const [rejected, edited] = [
-    { ...place, decision: 'reject' as const },
-    { ...place, decision: 'edit' as const, edit: 'No more than 20.' },
-  ];
-  const own = { tool: tool.id, section: 'limits' as const, decision: 'edit' as const };
+  const decided = { tool: tool.id, place: 'limit', sentence: 'At most 20.' };
   const withReviews = (...sentences: Reviews['sentences']) => {
     const reviews = { version: 1 as const, catalogue: 'pets', sentences };
-    const { row, report } = reportModel({ ...reportInput([tool], [trajectory]), reviews })
-      .tools[0]!;
-    const [limit] = report.arguments;
+    const input = reportInput([tool], [trajectory], docs);
+    const { row, report: shown } = reportModel({ ...input, reviews }).tools[0]!;
+    const [limit] = shown.arguments;
     const now = limit!.parts.flatMap(({ kind, text }) => (kind === 'removed' ? [] : [text]));
-    return { row, report, limit: now.join('').trim() };
+    return { row, report: shown, limit: now.join('').trim() };
   };
 
-  it('stands in the docs and beside the sentence, which stays in the list with its proof', () => {
-    const { report, limit, row } = withReviews(rejected);
-    expect(limit).toBe('How many.');
+  it('stands in the docs and beside the sentence, which stays in the list', () => {
+    const { report: shown, limit, row } = withReviews({ ...decided, decision: 'reject' });
+    expect(limit).toBe('How many, 1 to 100.');
+    expect(shown.learned).toEqual([]);
     expect(row.undecided).toBe(1);
-    expect(report.sentences[0]).toMatchObject({
-      ...{ text: 'At most 20.', decision: 'reject', isInRun: true, isOwn: false },
-      tests: [{ steps: [{ call: 'c1' }, { call: 'c2' }] }],
-    });
+    expect(shown.sentences[1]).toMatchObject({ text: 'At most 20.', decision: 'reject' });
   });
 
-  it('puts an edit in the place of the sentence, and a sentence of its own behind', () => {
-    const { report, limit } = withReviews(edited, { ...own, edit: 'Ten a minute.' });
-    expect(limit).toBe('How many. No more than 20.');
-    expect(report.sentences[0]).toMatchObject({ decision: 'edit', edit: 'No more than 20.' });
-    expect(report.sentences.at(-1)).toMatchObject({
-      ...{ text: 'Ten a minute.', from: 'person', isInRun: false, isOwn: true, tests: [] },
-    });
-    expect(report.description.map(({ text }) => text).join('')).toContain('Ten a minute.');
+  it('puts an edit in the place of the sentence', () => {
+    const edit = 'No more than 20.';
+    const { report: shown, limit } = withReviews({ ...decided, decision: 'edit', edit });
+    expect(limit).toBe(`How many, 1 to 100. ${edit}`);
+    expect(shown.sentences[1]).toMatchObject({ decision: 'edit', edit });
   });
 
-  it('is counted as undecided where the source does not say it itself', () => {
+  it('is counted', () => {
     expect(model.tools[0]!.row.undecided).toBe(2);
-    expect(withReviews({ ...place, decision: 'accept' }).row.undecided).toBe(1);
+    expect(withReviews({ ...decided, decision: 'accept' }).row.undecided).toBe(1);
   });
 });
