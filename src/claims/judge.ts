@@ -18,7 +18,7 @@ export type Result =
   | { readonly state: 'cannot'; readonly why: string }
   | { readonly state: 'true' | 'false'; readonly probe: Made; readonly control: Made | null };
 
-export interface Tried {
+interface Tried {
   readonly test: Test;
   readonly result: Result;
 }

@@ -65,7 +65,7 @@ export interface Proposal {
 }
 
 /** `crashes`: its probes are to fail without a refusal, which else counts for nothing. */
-export type Expectation =
+type Expectation =
   'accepted' | 'refused' | 'same' | 'differs' | 'holds' | 'changed' | 'crashes' | 'any';
 
 /** What a test is for: a side of the claim, something else that would explain it, or the same again with another base or value. */

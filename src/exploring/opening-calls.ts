@@ -39,7 +39,7 @@ const mostRepeats = 6;
  * The first call that worked is made once more: what varies by itself is not put down to an argument, and what it had made may be
  * taken. Where that uses something up it is made with another thing.
  */
-export function repetition(view: View): readonly Planned[] {
+function repetition(view: View): readonly Planned[] {
   const base = view.base();
   if (base === null || view.effect === 'destructive') return [];
   // A recording says the same again whatever it is of.
@@ -193,7 +193,7 @@ export function plannedPair(
 }
 
 /** Names of ours that this tool itself made are made anew in each call that writes, and things that get used up; other things that are there stay. */
-export function renewed(args: JsonObject, view: View): JsonObject {
+function renewed(args: JsonObject, view: View): JsonObject {
   if (view.effect === 'read') return args;
   const number = freshNumber(view);
   const change = (value: Json): Json => {

@@ -1,7 +1,6 @@
 import { probableEffect } from '../arguments/names/probable-effect.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Allowance, Trajectory } from '../core/trajectory.js';
-import type { OtherTool } from '../evidence/setting.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { callsMade } from './calls-shown.js';
 import { canariesOf, expectAlive, lastWritten, lastWrittenBy } from './broken-system.js';

@@ -1,6 +1,6 @@
 import { ConfigurationError } from '../core/errors.js';
 import type { Json } from '../core/json.js';
-import { parseJson, writeJson } from '../core/json-text.js';
+import { parseJson } from '../core/json-text.js';
 
 /** Known values by argument name. */
 export type GivenValues = Readonly<Record<string, readonly Json[]>>;
@@ -19,12 +19,6 @@ export function givenValues(pairs: readonly string[]): GivenValues {
     values[name] = [...(values[name] ?? []), jsonOrText(pair.slice(at + 1))];
   }
   return values;
-}
-
-/** The pair that `givenValues` reads this value from. */
-export function pairOfValue(name: string, value: Json): string {
-  const isPlain = typeof value === 'string' && jsonOrText(value) === value;
-  return `${name}=${isPlain ? value : writeJson(value)}`;
 }
 
 function jsonOrText(text: string): Json {

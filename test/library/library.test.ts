@@ -5,7 +5,6 @@ import {
   buildCorpus,
   CatalogueError,
   clarifyDocs,
-  ConfigurationError,
   createChatModel,
   createExecutor,
   evaluateAgents,

@@ -41,7 +41,7 @@ describe('npm pack', () => {
 
 /** A program of a user, which has to compile. */
 const program = `
-import { check, createExecutor, evaluateRetrieval, loadDocs, openProxy, readCatalogue, refine } from 'tooldraft';
+import { createExecutor, evaluateRetrieval, loadDocs, openProxy, readCatalogue, refine } from 'tooldraft';
 import { ConnectionError, type Agent, type ChatModel, type RefineRequest, type RefinementResult } from 'tooldraft';
 import { bleu, wilsonInterval } from 'tooldraft/metrics';
 
@@ -49,13 +49,12 @@ export async function refined(request: RefineRequest, model: ChatModel): Promise
   await refine({ mcp: 'node server.js', model, allowWrites: ['create_*'] });
   return refine(request);
 }
-export async function served(docs: RefinementResult): Promise<string> {
+export async function served(): Promise<string> {
   const { catalogue } = await readCatalogue({ openapi: 'openapi.yaml', auth: ['bearerAuth=API_TOKEN'] });
   await createExecutor(catalogue.source, { env: {} }).close();
-  const { sentences } = await check({ catalogue, docs: docs.refined });
   const { docs: raw } = await loadDocs(catalogue, 'raw', { workspace: '.', currentFolder: '.' });
   const { url } = await openProxy({ mcpUrl: 'https://example.org/mcp', docs: raw });
-  return url + sentences.length;
+  return url;
 }
 export const retrieval: Promise<unknown> = evaluateRetrieval({ corpora: [], queries: [] });
 export const metrics = [bleu, wilsonInterval].length;

@@ -46,20 +46,13 @@ inChromium('a report in a browser', () => {
     }
   });
 
-  it('opens a tool, shows its two calls side by side and goes back by keyboard', async () => {
+  it('opens a tool and goes back by keyboard', async () => {
     const { evaluate, press, complaints } = await opened(page(['listPets', 'getPet']));
     await evaluate(`document.querySelector('a[href="#t0"]').focus()`);
     await press('Enter');
     const settled = `new Promise((resolve) => setTimeout(resolve, 200))`;
     await evaluate(settled);
     expect(await evaluate('document.activeElement.textContent')).toBe('listPets');
-    const marked = `[...document.querySelectorAll('.pair .differs')].map((one) => one.innerText.replace(/\\s+/g, ' ').trim())`;
-    expect(await evaluate(marked)).toEqual([
-      '20',
-      '21',
-      expect.stringMatching(/^success/),
-      expect.stringMatching(/^refused 400 limit must be at most 20$/),
-    ]);
     await press('Escape');
     await evaluate(settled);
     expect(await evaluate(`document.querySelector('#overview').hidden`)).toBe(false);

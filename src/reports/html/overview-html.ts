@@ -2,7 +2,6 @@ import { writeJson } from '../../core/json-text.js';
 import { literalText } from '../../support/literal-text.js';
 import { oneLine } from '../../support/one-line.js';
 import type { Spent } from '../../refinement/run-cost.js';
-import { needText } from '../terminal/open-lines.js';
 import { amountText, costText, countText } from '../terminal/usage-text.js';
 import { escapeHtml } from './escape-html.js';
 import type { BeforeAfter, Overview } from './report-model.js';
@@ -30,23 +29,13 @@ function change({ before, after }: BeforeAfter): string {
 
 function cards(overview: Overview): string {
   const { tools, explored, changed, words, tokens, parameters, documented } = overview;
-  const { calls, unexplained, cost, sentences, made } = overview;
+  const { calls, sentences, made } = overview;
   return [
     card('Tools', countText(tools), `${explored} explored, ${changed} docs changed`),
     card('Words', arrow(words), change(words)),
     card('Tokens, estimated', arrow(tokens), change(tokens)),
     card('Arguments documented', arrow(documented), `of ${countText(parameters)}`),
-    card(
-      'Sentences with steps',
-      countText(sentences),
-      // Counted once a version is selected.
-      cost.sentences === 0 ? '' : `${countText(cost.sentences)} new sentences`,
-    ),
-    card(
-      'Unexplained refusals',
-      countText(unexplained.refusals),
-      unexplained.refusals === 0 ? '' : `in ${unexplained.tools} of ${tools} tools`,
-    ),
+    card('Sentences with steps', countText(sentences)),
     card(
       'Calls',
       countText(calls.calls),
@@ -88,7 +77,7 @@ function table(
   return `<section><h2>${escapeHtml(title)}</h2><div class="scroll"><table class="figures"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></section>`;
 }
 
-function tables({ calls, stopReasons, open, cost }: Overview): string {
+function tables({ calls, stopReasons, cost }: Overview): string {
   return [
     table(
       'Faults by reason',
@@ -114,16 +103,11 @@ function tables({ calls, stopReasons, open, cost }: Overview): string {
       ['reason', 'tools'],
       stopReasons.map(({ what, count }) => [what, count]),
     ),
-    table(
-      'Claims left open by tools explored',
-      ['what would decide them', 'claims'],
-      open.map(({ what, count }) => [needText(what), count]),
-    ),
-    table('Cost', ['what', 'in all', 'a tool', 'a new sentence'], costRows(cost)),
+    table('Cost', ['what', 'in all', 'a tool'], costRows(cost)),
   ].join('');
 }
 
-function costRows({ total, perTool, perSentence }: Overview['cost']): readonly (readonly Cell[])[] {
+function costRows({ total, perTool }: Overview['cost']): readonly (readonly Cell[])[] {
   const row = (
     name: string,
     of: (spent: Spent) => number | null,
@@ -133,7 +117,7 @@ function costRows({ total, perTool, perSentence }: Overview['cost']): readonly (
       const amount = spent === null ? null : of(spent);
       return amount === null ? '–' : text(amount);
     };
-    return [name, cell(total), cell(perTool), cell(perSentence)];
+    return [name, cell(total), cell(perTool)];
   };
   const withModel = [
     row('tokens in', (spent) => spent.promptTokens),

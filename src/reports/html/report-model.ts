@@ -1,6 +1,5 @@
 import type { RefinedDocs } from '../../core/refined-docs.js';
 import type { LesserAnswers } from '../../calls/answered-by.js';
-import { together } from '../../claims/open-questions.js';
 import { callsMade } from '../../refinement/calls-shown.js';
 import { leftoversOf, type MadeThings } from '../../refinement/leftovers.js';
 import { runCost, type RunCost } from '../../refinement/run-cost.js';
@@ -17,7 +16,7 @@ import {
 } from './reported-tools.js';
 import { toolReport, type ToolReport } from './tool-report.js';
 
-export interface Count<T> {
+interface Count<T> {
   readonly what: T;
   readonly count: number;
 }
@@ -40,9 +39,6 @@ export interface Overview {
   readonly documented: BeforeAfter;
   /** Sentences that were added and say where they come from. */
   readonly sentences: number;
-  readonly unexplained: { readonly refusals: number; readonly tools: number };
-  /** Claims that are open, by what would decide them. */
-  readonly open: readonly Count<string>[];
   readonly calls: CallFigures;
   readonly made: MadeThings;
   readonly cost: RunCost;
@@ -129,13 +125,6 @@ export function overviewOf(
       after: sum((row) => row.documentedAfter),
     },
     sentences: sum((row) => row.sentences),
-    unexplained: {
-      refusals: sum((row) => row.unexplained),
-      tools: rows.filter(({ unexplained }) => unexplained > 0).length,
-    },
-    open: together(trajectories.flatMap(({ left }) => left?.open ?? [])).map(
-      ({ needs, count }) => ({ what: needs, count }),
-    ),
     calls: callFigures(catalogue.tools, trajectories),
     made: {
       removed: removals.filter(({ isGone }) => isGone).length,

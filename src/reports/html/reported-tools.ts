@@ -43,7 +43,6 @@ export interface ToolRow extends ToolStats {
   /** Why it stopped, in words. */
   readonly stop: string;
   readonly calls: number;
-  readonly unexplained: number;
   /** Sentences that nobody has decided about. */
   readonly undecided: number;
   readonly tokensBefore: number;
@@ -106,7 +105,6 @@ export function rowOf({ tool, trajectory, doc, sentences }: ReportedTool): ToolR
     summary: clipped(description.replace(/\s+/g, ' ').trim(), longestSummary),
     stop: doc === null ? 'not explored' : stopReasonText(doc.stopReason),
     calls: trajectory === null ? 0 : callsMade(trajectory).length,
-    unexplained: trajectory?.left?.unexplained.length ?? 0,
     undecided: sentences.filter(({ decision }) => decision === 'open').length,
     tokensBefore: tokensOf(sourceDoc(tool)),
     tokensAfter: tokensOf(doc ?? sourceDoc(tool)),

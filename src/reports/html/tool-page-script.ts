@@ -172,6 +172,5 @@ export const toolPageScript = String.raw`  function el(tag, options) {
       section('Arguments', tool.arguments.map(argumentView)),
       section('Learnt constraints', tool.learned.length === 0 ? [] : [el('ul', { class: 'plain' }, tool.learned.map(function (one) { return el('li', {}, one); }))]),
       section('Sentences added', tool.sentences.length === 0 ? [] : [above(tool.sentences)].concat(tool.sentences.map(sentenceView))),
-      section('Refusals that nothing explains', tool.unexplained.length === 0 ? [] : [callList(tool.unexplained, calls)]),
       section('What happened', line === null ? [] : timeView(line, calls))];
   }`;

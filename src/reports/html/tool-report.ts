@@ -37,8 +37,6 @@ export interface ToolReport {
   /** What was learnt about values. */
   readonly learned: readonly string[];
   readonly sentences: readonly SentenceView[];
-  /** Names of refused calls that nothing learnt predicts. */
-  readonly unexplained: readonly string[];
   /** Null where the run has not come to the tool. */
   readonly timeLine: TimeLine | null;
   /** Every call on the page by its name. */
@@ -54,7 +52,6 @@ export function toolReport(input: ToolReportInput): ToolReport {
   const { tool, doc, sentences, trajectory, longest } = input;
   const { description, parameters } = doc ?? tool;
   const known = constraintLines(tool.parameters);
-  const own = new Map((trajectory?.calls ?? []).map((call) => [call.id, call]));
   return {
     id: tool.id,
     operation: operationOf(tool),
@@ -65,11 +62,10 @@ export function toolReport(input: ToolReportInput): ToolReport {
       ...{ place, text, steps, attacks, decision },
       ...(edit === undefined ? {} : { edit }),
     })),
-    unexplained: (trajectory?.left?.unexplained ?? []).flatMap(({ call: id }) =>
-      own.has(id) ? [id] : [],
-    ),
     timeLine: trajectory === null ? null : timeLine(trajectory, namedCalls(trajectory)),
-    calls: Object.fromEntries([...own].map(([id, call]) => [id, callView(call, longest)])),
+    calls: Object.fromEntries(
+      (trajectory?.calls ?? []).map((call) => [call.id, callView(call, longest)]),
+    ),
   };
 }
 

@@ -32,11 +32,6 @@ const columns: readonly TableColumn[] = [
     key: ({ sentences }) => sentences,
     text: ({ sentences }) => String(sentences),
   },
-  {
-    title: 'Unexplained',
-    key: ({ unexplained }) => unexplained,
-    text: ({ unexplained }) => String(unexplained),
-  },
   { title: 'Revision', key: ({ revision }) => revision ?? -1, text: revisionText },
   {
     title: 'Why it stopped',

@@ -3,7 +3,7 @@ import { indented } from './indented.js';
 import type { TerminalStyle } from './terminal-style.js';
 
 /** What would decide a claim, a permission as the option that gives it. */
-export function needText(needs: string): string {
+function needText(needs: string): string {
   return needs.startsWith('allow-') ? `--${needs}` : needs;
 }
 

@@ -116,10 +116,6 @@ export function petTrajectory(
     ...{ catalogue: 'pets', run, tool: tool.id, raw: rawVersion(tool), calls, iterations: all },
     settings: { phi: 0.9, tau: 0.75, maxDocWords: 200 },
     stop: { reason: 'converged' },
-    left: {
-      unexplained: [{ call: 'c2', message: texts.answer }],
-      open: [{ count: 2, needs: 'another record' }],
-    },
     selection: { version: 1, reason: texts.answer },
   });
 }

@@ -77,8 +77,6 @@ describe('the figures of a run', () => {
       ...{ tools: 2, explored: 1, changed: 1, parameters: 2 },
       documented: { before: 2, after: 2 },
       sentences: 2,
-      unexplained: { refusals: 1, tools: 1 },
-      open: [{ what: 'another record', count: 2 }],
       cost: { total: { calls: 4 } },
       stopReasons: [
         { what: 'converged', count: 1 },
@@ -122,7 +120,6 @@ describe('the page of a tool', () => {
       })),
     );
     expect(report.learned).toEqual(['limit: integer, at most 20']);
-    expect(report.unexplained).toEqual(['c2']);
     expect(report.calls['c2']).toMatchObject({
       sent: [['limit', '21']],
       outcome: { label: 'refused 400' },
