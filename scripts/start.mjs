@@ -85,7 +85,7 @@ function tooldraft(args, options) {
 }
 
 /**
- * The tools whose docs changed most tellingly: by constraints learnt, then by claims.
+ * The tools whose docs grew most: by arguments documented, then by words.
  * @param {number} count
  * @returns {string[]}
  */
@@ -95,17 +95,21 @@ function mostTelling(count) {
     encoding: 'utf8',
     maxBuffer: 1 << 28,
   });
-  /** @type {(text: string) => { results: { tools: { tool: string, changed: boolean, learned: number, claims: number, parameters: number }[] } | null }} */
+  /** @type {(text: string) => { results: { tools: { tool: string, changed: boolean, wordsBefore: number, wordsAfter: number, documentedBefore: number, documentedAfter: number, parameters: number }[] } | null }} */
   const parse = JSON.parse;
   const answer = parse(String(stat.stdout));
   const tools = answer.results?.tools ?? [];
   const ranked = tools
     .filter(({ changed }) => changed)
-    .sort((a, b) => b.learned - a.learned || b.claims - a.claims);
+    .map(({ tool, parameters, ...figures }) => ({
+      ...{ tool, parameters, words: figures.wordsAfter - figures.wordsBefore },
+      documented: figures.documentedAfter - figures.documentedBefore,
+    }))
+    .sort((a, b) => b.documented - a.documented || b.words - a.words);
   const chosen = new Map();
-  for (const { tool, learned, parameters } of ranked) {
+  for (const { tool, documented, parameters } of ranked) {
     // Twins (read_file and read_text_file) tell the same story twice.
-    const story = `${learned} ${parameters}`;
+    const story = `${documented} ${parameters}`;
     if (!chosen.has(story)) chosen.set(story, tool);
   }
   return [...chosen.values()].map(String).slice(0, count);
@@ -136,8 +140,8 @@ function main(flags) {
     console.log();
     tooldraft(['diff', catalogue, tool]);
   }
-  const proof = telling[0] === undefined ? '' : ` ${telling[0]} --evidence`;
-  console.log(`\nNext: npx tooldraft show ${catalogue}${proof}`);
+  const shown = telling[0] === undefined ? '' : ` ${telling[0]}`;
+  console.log(`\nNext: npx tooldraft show ${catalogue}${shown}`);
   return 0;
 }
 

@@ -42,8 +42,8 @@ export async function measureTruths(one, { build, globs }) {
     const counts = { calls: sum(api.calls.operations) - faults, faults, ...used };
     const { docs, error } = value;
     const { stated, missed, contradicted } = scoreTruths(truths, docs);
-    const lies = Object.values(docs).flatMap((doc) =>
-      falseStatements(doc, doc.tool).map((line) => `${doc.tool}: ${line}`),
+    const lies = Object.entries(docs).flatMap(([tool, doc]) =>
+      falseStatements(doc, tool).map((line) => `${tool}: ${line}`),
     );
     const wrong = [...lies, ...contradicted.map((id) => `contradicted: ${id}`)];
     return { ...row, ...counts, stated, missed, wrong, docs, error };

@@ -21,7 +21,6 @@ function pageOf(tool, doc, { truths, missed, wrong }) {
   );
   return [
     `# ${tool}`,
-    `Version ${doc.version}, stopped: ${doc.stopReason ?? 'not'}.`,
     doc.description,
     ...section('Parameters', parameters),
     ...section('Learned', ['```json', JSON.stringify(doc.learned, null, 2), '```']),

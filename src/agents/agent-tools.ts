@@ -1,14 +1,13 @@
-import { docAsAgentSeesIt } from '../schema/doc-as-agent-sees-it.js';
-import type { DocVersion } from '../core/doc-version.js';
+import type { DocText } from '../core/refined-docs.js';
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 import { toolBenchName } from '../support/toolbench-name.js';
 import { wireNames } from '../support/wire-names.js';
 import type { AgentTool } from './agent.js';
 
-/** A tool and the version of its doc that is under test. */
+/** A tool as its source has it, and what the docs under test say of it. */
 export interface DocumentedTool {
   readonly tool: ToolDoc;
-  readonly version: DocVersion;
+  readonly doc: DocText;
   /** The published tool that it is an API of, with what its docs say of it; absent where the source knows none. */
   readonly group?: ToolGroup;
 }
@@ -20,13 +19,10 @@ export interface DocumentedTool {
  */
 export function agentTools(docs: readonly DocumentedTool[]): readonly AgentTool[] {
   const names = wireNames(docs.map(({ tool, group }) => named(tool, group)));
-  return docs.map(({ tool, version, group }, index) => {
-    const { description, parameters } = docAsAgentSeesIt(tool, version);
-    return {
-      ...{ tool, name: names[index] ?? tool.name, description, parameters, version },
-      ...(group === undefined ? {} : { group }),
-    };
-  });
+  return docs.map(({ tool, doc, group }, index) => ({
+    ...{ tool, name: names[index] ?? tool.name, ...doc },
+    ...(group === undefined ? {} : { group }),
+  }));
 }
 
 function named(tool: ToolDoc, group: ToolGroup | undefined) {

@@ -1,4 +1,3 @@
-import type { DocVersion } from '../core/doc-version.js';
 import type { JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { Outcome } from '../core/outcome.js';
@@ -14,10 +13,10 @@ export interface AgentTool {
   readonly tool: ToolDoc;
   /** Unique in the task; letters, digits, `_` and `-`, at most 64, as function calling demands. */
   readonly name: string;
+  /** The sentence for choosing, which the baseline's search reads. */
+  readonly use: string | null;
   readonly description: string;
   readonly parameters: JsonSchema;
-  /** The version of the doc that description and parameters come from; the baseline reads it directly. */
-  readonly version: DocVersion;
   /** The published tool that it is an API of. */
   readonly group?: Pick<ToolGroup, 'name' | 'description'>;
 }

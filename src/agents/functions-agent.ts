@@ -11,6 +11,7 @@ import type { Agent, AgentTool, CallStep, UnusableStep } from './agent.js';
 import { askInSizes } from './ask-model.js';
 import { functionsRules } from './prompts/functions-rules.js';
 import { describedTool, showGroups } from './prompts/show-tools.js';
+import { functionSchema } from './prompts/shown-schema.js';
 import { showOutcome } from './prompts/show-outcome.js';
 import { recordRun } from './record-run.js';
 import type { RunRecorder } from './run-recorder.js';
@@ -85,7 +86,7 @@ function functionOf(tool: AgentTool) {
   const { name, parameters } = tool;
   return {
     ...{ name, description: describedTool(tool) },
-    parameters: jsonObjectSchema.parse(parameters),
+    parameters: jsonObjectSchema.parse(functionSchema(parameters)),
   };
 }
 

@@ -1,7 +1,6 @@
 import type { Catalogue } from '../core/catalogue.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
-import type { LearnedConstraints } from '../core/learned-constraints.js';
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 
 /** A call that worked, and the request it served. */
@@ -29,8 +28,8 @@ export interface WrittenTool {
   readonly parameters: JsonSchema;
   /** Calls that worked, to be shown: at most three, the smallest first. */
   readonly calls?: readonly WrittenCall[];
-  /** Proven constraints to be laid over the schemas of the source's own document. */
-  readonly learned?: LearnedConstraints;
+  /** The schema with what was learnt about values, if that is to be written into the source's own document. */
+  readonly narrowed?: JsonSchema;
   /** Answers that calls of it had, for the source's own document. */
   readonly answers?: readonly SeenAnswer[];
   /** The `example` that published docs have of a call, as it stands there. */

@@ -14,7 +14,7 @@ export async function warnOfDocs(
   if (refined === null) return;
   if (await areEdited(workspace, catalogue.name, run))
     output.warn(
-      `The refined docs of the run "${run}" were changed by hand; they are taken as they are. "tooldraft review ${catalogue.name} --run ${run} --take-edits" makes decisions of the changes.`,
+      `The refined docs of the run "${run}" were changed by hand; they are taken as they are.`,
     );
   const changed = changedSinceWarning(refined, catalogue);
   if (changed !== null) output.warn(changed);

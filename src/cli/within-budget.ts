@@ -1,6 +1,6 @@
-import type { DocVersion } from '../core/doc-version.js';
+import type { DocText } from '../core/refined-docs.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { docsWithinTokens, type BudgetedDocs } from '../writing/docs-within-tokens.js';
+import { docsWithinTokens, type BudgetedDocs } from '../docs/docs-within-tokens.js';
 import type { Output } from './output.js';
 
 interface Budgeted<T> {
@@ -10,7 +10,7 @@ interface Budgeted<T> {
 }
 
 /** The docs within `--budget-tokens`, all of them where it is not given; what had to go is told. */
-export function withinBudget<T extends { readonly tool: ToolDoc; readonly version: DocVersion }>(
+export function withinBudget<T extends { readonly tool: ToolDoc; readonly doc: DocText }>(
   whole: readonly T[],
   { tokens, narrow }: { readonly tokens: number | undefined; readonly narrow: boolean },
   output: Output,

@@ -1,13 +1,12 @@
 import type { Catalogue } from '../core/catalogue.js';
 import type { RefinedDocs } from '../core/refined-docs.js';
-import { lostEntries } from '../review/entries.js';
-import { reviewedDocs } from '../review/reviewed.js';
+import { lostDecisions, reviewedDocs } from '../review/reviewed-docs.js';
 import { loadRefinedDocs } from '../storage/refined-docs-store.js';
 import { loadReviews } from '../storage/reviews-file.js';
 
 /**
  * The refined docs of a run with what people decided of them, as they are shown, measured, served and exported; null where there
- * are none. The file of the run stays as it is. `warn` hears of what is decided in vain.
+ * are none. The file of the run stays as it is. `warn` is called for decisions about tools that are gone.
  */
 export async function loadReviewedDocs(
   workspace: string,
@@ -19,7 +18,7 @@ export async function loadReviewedDocs(
   return docs === null ? null : withReviewsOf(workspace, catalogue, docs, warn);
 }
 
-/** Refined docs of a catalogue with what people decided of them in a workspace; `warn` hears of what is decided in vain. */
+/** Refined docs of a catalogue with what people decided of them in a workspace; `warn` is called for decisions about tools that are gone. */
 export async function withReviewsOf(
   workspace: string,
   catalogue: Catalogue,
@@ -27,7 +26,7 @@ export async function withReviewsOf(
   warn?: (message: string) => void,
 ): Promise<RefinedDocs> {
   const reviews = await loadReviews(workspace, catalogue.name);
-  const lost = lostEntries(catalogue, docs, reviews);
+  const lost = lostDecisions(catalogue, reviews);
   if (lost !== null) warn?.(lost);
   return reviewedDocs(catalogue, docs, reviews);
 }

@@ -1,13 +1,13 @@
 import { existsSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { describedPlaces } from '../schema/described-places.js';
+import { withSchemaChanges } from '../schema/schema-changes.js';
 import { findCatalogueFile, isCatalogueName, loadCatalogue } from '../catalogues/load-catalogue.js';
 import { readCatalogueSource } from '../catalogues/read-catalogue-source.js';
 import type { Catalogue } from '../core/catalogue.js';
-import type { DocVersion } from '../core/doc-version.js';
 import { ConfigurationError, StorageError } from '../core/errors.js';
 import type { DocVariant } from '../evaluation/doc-variants.js';
 import type { RefinedDocs } from '../core/refined-docs.js';
+import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { ServedDoc } from '../serving/proxy/refined-listing.js';
 import { readRefinedDocsFile } from '../storage/refined-docs-store.js';
@@ -58,13 +58,16 @@ async function docsOfFile(
     const known = await catalogueOf(refined, workspace);
     const { tools } = await withReviewsOf(workspace, known, refined, warn);
     return tools
-      .filter(({ version, reviewed }) => version > 0 || reviewed !== undefined)
-      .map((doc) => ({ tool: bareTool(doc.tool), version: doc }));
+      .filter(({ revision, reviewed }) => revision > 0 || reviewed !== undefined)
+      .map((doc) => ({ tool: bareTool(doc.tool), doc }));
   }
   const { catalogue } = await readCatalogueSource({ location: file, workspace });
   return catalogue.tools.map((tool) => ({
-    tool: { ...tool, description: '', raw: undefined },
-    version: versionOf(tool),
+    tool: { ...tool, description: '', parameters: {}, raw: undefined },
+    doc: {
+      ...{ use: null, description: tool.description },
+      parameters: textsOf(tool.parameters),
+    },
   }));
 }
 
@@ -97,17 +100,7 @@ function bareTool(name: string): ToolDoc {
   return { id: name, name, description: '', parameters: {}, sideEffects: 'unknown', call };
 }
 
-function versionOf({ description, parameters }: ToolDoc): DocVersion {
-  const whole = parameters.description;
-  const places = [
-    ...(whole === undefined ? [] : [{ pointer: '', description: whole, schema: parameters }]),
-    ...describedPlaces(parameters),
-  ];
-  const parameterDocs = Object.fromEntries(
-    places.map(({ pointer, description: text, schema: { examples } }) => [
-      pointer,
-      { description: text, ...(Array.isArray(examples) ? { examples } : {}) },
-    ]),
-  );
-  return { description, sections: null, parameterDocs, learned: {}, claims: [] };
+/** The texts of a schema alone: what else an export says of values need not be the server's. */
+function textsOf(refined: JsonSchema): JsonSchema {
+  return withSchemaChanges({}, { source: {}, refined }, { of: 'texts' });
 }

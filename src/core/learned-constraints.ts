@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { jsonSchemaOfJson } from './json.js';
-import { jsonSchemaSchema } from './json-schema.js';
+import { jsonSchemaSchema, type JsonSchema } from './json-schema.js';
 
 /** Where an argument's values come from: another tool's answer at a path (`items[].id`). */
 export const valueSourceSchema = z.strictObject({
@@ -12,6 +12,11 @@ export const valueSourceSchema = z.strictObject({
   arguments: z.record(z.string(), jsonSchemaOfJson).optional(),
 });
 export type ValueSource = z.infer<typeof valueSourceSchema>;
+
+/** The sources that the schema of an argument names; none where it names none that can be read. */
+export function valueSourcesIn(argument: JsonSchema | undefined): readonly ValueSource[] {
+  return z.array(valueSourceSchema).safeParse(argument?.['x-valueSources']).data ?? [];
+}
 
 /** What was learnt of one parameter: JSON Schema keywords, and what JSON Schema has no word for as `x-` ones. */
 export const learnedPropertySchema = z.strictObject({

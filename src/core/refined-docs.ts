@@ -1,28 +1,34 @@
 import { z } from 'zod';
-import { docVersionSchema } from './doc-version.js';
+import { jsonSchemaSchema } from './json-schema.js';
+import { sentencesSchema } from './sentence.js';
+import type { ToolDoc } from './tool-doc.js';
 import { stopReasonSchema } from './trajectory.js';
 
-/** The version of one tool's doc that a run selected (the paper's t̃). */
-export const refinedDocSchema = docVersionSchema.extend({
+/** What a run made of one tool's documentation (the paper's t̃). */
+export const refinedDocSchema = z.strictObject({
   tool: z.string(),
-  /** 0: the raw doc was kept. */
-  version: z.number().int().min(0),
+  /** Counted from 1; 0: nothing was added to the source's docs. */
+  revision: z.number().int().min(0),
+  /** Null while the run has not finished the tool. */
   stopReason: stopReasonSchema.nullable(),
-  /** SHA-256 of the raw doc it was made from: by this is noticed that the source has changed since. */
+  /** SHA-256 of the source's doc that it was made from; shows whether the source has changed since. */
   rawHash: z.string().optional(),
-  /** The weakest of the answers that it was learnt from, where not all are of the tool itself. */
+  /** Set if some answers were not the tool's own: recorded, or made up by a stand-in. */
   answers: z.enum(['recorded', 'simulated']).optional(),
-  /** How many decisions of a person changed it; set as it is loaded, and never in the run's own file. */
+  /** How many decisions of people changed it; set when docs are loaded, never in the run's own file. */
   reviewed: z.number().int().min(1).optional(),
+  /** The sentence for choosing: which requests the tool answers. */
+  use: z.string().nullable(),
+  /** What agents read: the maintainer's text, followed by what was appended. */
+  description: z.string(),
+  /** The narrowed schema: arguments with their texts and everything that was learnt about their values. */
+  parameters: jsonSchemaSchema,
+  /** May be empty: then it is not known where the additions come from. */
+  sentences: sentencesSchema,
 });
 export type RefinedDoc = z.infer<typeof refinedDocSchema>;
 
-/** True for the doc of a tool that no run has made one of: the source's, with what people decided. */
-export function isReviewedAlone({ reviewed, rawHash, version, stopReason }: RefinedDoc): boolean {
-  return reviewed !== undefined && rawHash === undefined && version === 0 && stopReason === null;
-}
-
-/** The refined docs of one catalogue and run, derived from its trajectories. People may edit the file by hand. */
+/** The refined docs of one catalogue and run. People may edit the file by hand. */
 export const refinedDocsSchema = z.strictObject({
   version: z.literal(1),
   catalogue: z.string(),
@@ -35,7 +41,18 @@ export const refinedDocsSchema = z.strictObject({
 });
 export type RefinedDocs = z.infer<typeof refinedDocsSchema>;
 
-/** The docs of the tools and, behind them, of the groups. */
+/** What a documentation says of a tool: applied, the tool is `{ ...tool, description, parameters }`. */
+export type DocText = Pick<RefinedDoc, 'use' | 'description' | 'parameters'>;
+
+/** What the source says of a tool. */
+export function sourceDoc({
+  description,
+  parameters,
+}: Pick<ToolDoc, 'description' | 'parameters'>): DocText {
+  return { use: null, description, parameters };
+}
+
+/** The docs of the tools, followed by those of the groups. */
 export function allDocs({
   tools,
   groups = [],
@@ -43,7 +60,7 @@ export function allDocs({
   return [...tools, ...groups];
 }
 
-/** The same by the id of the tool or group; none where there are no docs yet. */
+/** The same by the id of the tool or group; empty if there are no docs yet. */
 export function docsByTool(
   docs: Pick<RefinedDocs, 'tools' | 'groups'> | null,
 ): ReadonlyMap<string, RefinedDoc> {

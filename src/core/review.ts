@@ -1,51 +1,29 @@
 import { z } from 'zod';
-import { claimSchema, recipeSchema, verdicts } from './claim.js';
-import { sectionNames } from './doc-version.js';
-import { learnedConstraintsSchema } from './learned-constraints.js';
 
 /** What a person says of a sentence; `open` is not decided. */
-export const decisions = ['open', 'accept', 'reject', 'edit', 'pin'] as const;
+export const decisions = ['open', 'accept', 'reject', 'edit'] as const;
 export type Decision = (typeof decisions)[number];
 
-/** Where a sentence of the description stands; `description` where no section is known. */
-export const reviewedSections = ['description', ...sectionNames] as const;
-
-/**
- * One entry of `reviews/<catalogue>.yaml`, which people read and write: a sentence of a tool's doc and what was decided of it, or,
- * without `sentence`, one of a person's own, which `edit` holds.
- */
+/** One entry of `reviews/<catalogue>.yaml`, which people read and write: a sentence of a tool's docs and what was decided about it. */
 const reviewEntrySchema = z
   .strictObject({
     tool: z.string().min(1),
-    /** One of these two says where it stands. */
-    section: z.enum(reviewedSections).optional(),
-    /** A name, or a JSON pointer into `parameters` for what lies inside an argument. */
-    argument: z.string().min(1).optional(),
-    sentence: z.string().min(1).optional(),
+    /** `description`, `use`, or an argument, `body.url` for a member. */
+    place: z.string().min(1),
+    sentence: z.string().min(1),
     decision: z.enum(decisions),
     /** What is to stand there instead. */
     edit: z.string().trim().min(1).optional(),
-    verdict: z.enum(verdicts).optional(),
-    /** For people: one line per call, with its outcome. */
-    evidence: z.array(z.string()).optional(),
-    /** The typed statement behind the sentence. */
-    claim: claimSchema.optional(),
-    /** What it put into the learnt constraints. */
-    learned: learnedConstraintsSchema.optional(),
-    /** The tests that came true, for sentences that have to stand where no run has them. */
-    recipe: z.array(recipeSchema).optional(),
+    /** For people: the steps that show it. */
+    steps: z.array(z.string()).optional(),
   })
-  .superRefine(({ section, argument, sentence, decision, edit }, context) => {
-    const refuse = (message: string, key: string): void =>
-      context.addIssue({ code: 'custom', message, path: [key] });
-    if ((section === undefined) === (argument === undefined))
-      refuse('give either "section" or "argument", which say where the sentence stands', 'tool');
+  .superRefine(({ decision, edit }, context) => {
+    const refuse = (message: string): void =>
+      context.addIssue({ code: 'custom', message, path: ['decision'] });
     if (decision === 'edit' && edit === undefined)
-      refuse('the decision "edit" needs the new sentence as "edit"', 'decision');
+      refuse('the decision "edit" needs the new sentence as "edit"');
     if (decision !== 'edit' && edit !== undefined)
-      refuse(`"edit" is given, but the decision is "${decision}"`, 'decision');
-    if (decision !== 'edit' && sentence === undefined)
-      refuse(`the decision "${decision}" needs the "sentence" that it is about`, 'decision');
+      refuse(`"edit" is given, but the decision is "${decision}"`);
   });
 export type ReviewEntry = z.infer<typeof reviewEntrySchema>;
 

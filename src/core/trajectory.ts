@@ -109,6 +109,7 @@ export const stopReasonSchema = z.enum([
   'interrupted',
   'skipped',
   'model-failed',
+  'harm',
 ]);
 export type StopReason = z.infer<typeof stopReasonSchema>;
 

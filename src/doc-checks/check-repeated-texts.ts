@@ -1,4 +1,4 @@
-import { docAsAgentSeesIt } from '../schema/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from './doc-as-agent-sees-it.js';
 import { slotsOf } from '../arguments/slots/slot.js';
 import { parametersOf } from '../schema/parameters-of.js';
 import type { DocVersion } from '../core/doc-version.js';

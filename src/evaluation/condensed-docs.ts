@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { docAsAgentSeesIt } from '../schema/doc-as-agent-sees-it.js';
 import { parametersOf } from '../schema/parameters-of.js';
-import type { DocVersion, ParameterDoc } from '../core/doc-version.js';
+import type { JsonSchema } from '../core/json-schema.js';
+import type { DocText } from '../core/refined-docs.js';
 import { writeJson } from '../core/json-text.js';
 import type { ChatModel } from '../models/chat-model.js';
 import { requireReached } from '../models/require-reached.js';
@@ -20,11 +20,9 @@ const argumentWords = 12;
  * and markup, 12 words for each required argument, nothing for optional ones. A baseline: nothing is added.
  */
 export function condensedByRule(docs: readonly VariantDoc[]): readonly VariantDoc[] {
-  return docs.map(({ tool, version }) => ({
+  return docs.map(({ tool, doc }) => ({
     tool,
-    version: condensed({ tool, version }, firstSentences(version), (text) =>
-      firstWords(plain(text), argumentWords),
-    ),
+    doc: condensed(doc, firstSentences(doc), (text) => firstWords(plain(text), argumentWords)),
   }));
 }
 
@@ -51,10 +49,12 @@ export async function condensedByModel(
   { model, concurrency, signal }: CondensingOptions,
 ): Promise<readonly VariantDoc[]> {
   const byRule = condensedByRule(docs);
-  return mapWithLimit(docs, concurrency, async (doc, index) => {
+  return mapWithLimit(docs, concurrency, async (one, index) => {
+    const { name } = one.tool;
+    const { description: whole, parameters } = one.doc;
     const shown = fenced(
       'TOOL',
-      escapeJsonText(writeJson(docAsAgentSeesIt(doc.tool, doc.version))),
+      escapeJsonText(writeJson({ name, description: whole, parameters })),
     );
     const result = await model.complete(
       {
@@ -67,32 +67,35 @@ export async function condensedByModel(
       signal,
     );
     requireReached(result, 'The condensing model');
-    if (result.kind === 'failed') return byRule[index] ?? doc;
+    if (result.kind === 'failed') return byRule[index] ?? one;
     const { description, arguments: written } = result.value;
-    const version = condensed(doc, description, (_, name) => written[name] ?? '');
-    return { tool: doc.tool, version };
+    return {
+      tool: one.tool,
+      doc: condensed(one.doc, description, (_, argument) => written[argument] ?? ''),
+    };
   });
 }
 
 function condensed(
-  { tool, version }: VariantDoc,
+  { parameters }: DocText,
   description: string,
   shorten: (text: string, name: string) => string,
-): DocVersion {
-  const { parameters } = docAsAgentSeesIt(tool, version);
-  const docs = parametersOf(parameters).map(
-    ({ name, pointer, schema, required }): [string, ParameterDoc] => {
-      const text = typeof schema.description === 'string' ? schema.description : '';
-      return [pointer, { description: required ? shorten(text, name) : '' }];
-    },
+): DocText {
+  const arguments_ = new Map(parametersOf(parameters).map((one) => [one.name, one]));
+  const short = (name: string, schema: JsonSchema): JsonSchema => {
+    const known = arguments_.get(name);
+    const text = known?.schema.description ?? '';
+    return { ...schema, description: known?.required === true ? shorten(text, name) : '' };
+  };
+  const properties = Object.entries(parameters.properties ?? {}).map(
+    ([name, schema]) => [name, short(name, schema)] as const,
   );
-  const parameterDocs = Object.fromEntries(docs);
-  return { description, sections: null, parameterDocs, learned: version.learned, claims: [] };
+  const told = properties.length === 0 ? {} : { properties: Object.fromEntries(properties) };
+  return { use: null, description, parameters: { ...parameters, ...told } };
 }
 
-function firstSentences({ description, sections }: DocVersion): string {
-  const purpose = sections?.purpose ?? [];
-  const sentences = splitSentences(plain(purpose.length > 0 ? purpose.join(' ') : description));
+function firstSentences({ use, description }: DocText): string {
+  const sentences = splitSentences(plain(use ?? description));
   const [first = '', ...rest] = sentences;
   let text = firstWords(first, descriptionWords);
   for (const sentence of rest) {

@@ -1,13 +1,12 @@
 import { operationOf } from '../core/operation-of.js';
 import type { Catalogue } from '../core/catalogue.js';
-import type { DocVersion, ParameterDoc, Sections } from '../core/doc-version.js';
 import { ConfigurationError } from '../core/errors.js';
 import { isJsonObject, type Json } from '../core/json.js';
-import type { RefinedDocs } from '../core/refined-docs.js';
+import type { JsonSchema } from '../core/json-schema.js';
+import { sourceDoc, type DocText, type RefinedDocs } from '../core/refined-docs.js';
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
-import { rawVersion } from '../refinement/raw-version.js';
+import { withSchemaChanges } from '../schema/schema-changes.js';
 import { toolResolver } from './retrieval/tool-resolver.js';
-import { jsonPointer } from '../core/json-pointer.js';
 import { wireNames } from '../support/wire-names.js';
 import { changedSinceWarning } from './changed-since.js';
 import { unfinishedRun } from './unfinished-run.js';
@@ -22,8 +21,9 @@ export type DocVariant =
 
 /** A tool with the documentation it has in a variant. */
 export interface VariantDoc {
+  /** As its source has it. */
   readonly tool: ToolDoc;
-  readonly version: DocVersion;
+  readonly doc: DocText;
   /** The `example` that published docs have of a call. */
   readonly example?: Json;
   /** The published tool that it is an API of, as the variant describes it; `loadDocs` adds it. */
@@ -103,7 +103,7 @@ export async function docVariant(options: DocVariantOptions): Promise<readonly V
       return published(options, variant.file);
     case 'joined': {
       const docs = await docVariant({ ...options, variant: variant.with });
-      return docs.map((doc) => ({ ...doc, version: joinedVersion(doc.tool, doc.version) }));
+      return docs.map((one) => ({ ...one, doc: joinedDoc(one.tool, one.doc) }));
     }
     case 'condensed':
       return condensed(options, variant.docs);
@@ -119,7 +119,7 @@ async function condensed(options: DocVariantOptions, variant: DocVariant) {
 
 /** A catalogue's tools as their source documents them. */
 export function rawDocs(catalogue: Catalogue): VariantDoc[] {
-  return catalogue.tools.map((tool) => ({ tool, version: rawVersion(tool) }));
+  return catalogue.tools.map((tool) => ({ tool, doc: sourceDoc(tool) }));
 }
 
 async function ofRun(options: DocVariantOptions, run: string): Promise<VariantDoc[]> {
@@ -139,8 +139,8 @@ async function ofRun(options: DocVariantOptions, run: string): Promise<VariantDo
 
 /** A catalogue's tools with the refined docs at hand. Throws `ConfigurationError` where they name none of its tools. */
 export function withRefinedDocs(catalogue: Catalogue, docs: RefinedDocs): VariantDoc[] {
-  const versions = new Map(docs.tools.map((doc) => [doc.tool, doc]));
-  if (versions.size > 0 && !catalogue.tools.some(({ id }) => versions.has(id))) {
+  const refined = new Map(docs.tools.map((doc) => [doc.tool, doc]));
+  if (refined.size > 0 && !catalogue.tools.some(({ id }) => refined.has(id))) {
     throw new ConfigurationError(
       `The refined docs "${docs.run}" name no tool of the catalogue "${catalogue.name}".`,
       { remedy: `Give refined docs of "${catalogue.name}"; these are of "${docs.catalogue}".` },
@@ -148,13 +148,12 @@ export function withRefinedDocs(catalogue: Catalogue, docs: RefinedDocs): Varian
   }
   return catalogue.tools.map((tool) => ({
     tool,
-    version: versionOf(versions.get(tool.id) ?? rawVersion(tool)),
+    doc: textOf(refined.get(tool.id) ?? sourceDoc(tool)),
   }));
 }
 
-function versionOf(doc: DocVersion): DocVersion {
-  const { description, sections, parameterDocs, learned, claims } = doc;
-  return { description, sections, parameterDocs, learned, claims };
+function textOf({ use, description, parameters }: DocText): DocText {
+  return { use, description, parameters };
 }
 
 async function published(options: DocVariantOptions, file: string): Promise<VariantDoc[]> {
@@ -181,11 +180,10 @@ async function published(options: DocVariantOptions, file: string): Promise<Vari
     );
   }
   return catalogue.tools.map((tool) => {
-    const doc = byTool.get(tool.id);
-    if (doc === undefined) return { tool, version: rawVersion(tool) };
-    const example = isJsonObject(doc.raw) ? doc.raw['example'] : undefined;
-    const version = publishedVersion(tool, doc);
-    return { tool, version, ...(example === undefined ? {} : { example }) };
+    const found = byTool.get(tool.id);
+    if (found === undefined) return { tool, doc: sourceDoc(tool) };
+    const example = isJsonObject(found.raw) ? found.raw['example'] : undefined;
+    return { tool, doc: publishedDoc(tool, found), ...(example === undefined ? {} : { example }) };
   });
 }
 
@@ -206,30 +204,27 @@ function matched({ tools }: Catalogue, other: Catalogue): Map<string, ToolDoc> {
   return byTool;
 }
 
-function publishedVersion(tool: ToolDoc, doc: ToolDoc): DocVersion {
-  const own = tool.parameters.properties ?? {};
-  const parameterDocs: Record<string, ParameterDoc> = {};
-  for (const [name, { description }] of Object.entries(doc.parameters.properties ?? {})) {
-    const before = Object.hasOwn(own, name) ? own[name] : undefined;
-    if (before === undefined || description === undefined) continue;
-    if (description === before.description) continue;
-    parameterDocs[jsonPointer(['properties', name])] = { description };
-  }
-  const { description: ofSchema } = doc.parameters;
-  if (ofSchema !== undefined && ofSchema !== tool.parameters.description)
-    parameterDocs[''] = { description: ofSchema };
-  return { ...rawVersion(tool), description: doc.description, parameterDocs };
+/** The tool's own schema with the texts that someone published about its arguments. */
+function publishedDoc({ parameters: source }: ToolDoc, other: ToolDoc): DocText {
+  const known = other.parameters.properties ?? {};
+  const texts = Object.entries(source.properties ?? {}).map(([name, before]) => {
+    const description = Object.hasOwn(known, name) ? known[name]?.description : undefined;
+    return [name, description === undefined ? before : { ...before, description }] as const;
+  });
+  const { description } = other.parameters;
+  const refined: JsonSchema = {
+    ...source,
+    ...(description === undefined ? {} : { description }),
+    ...(texts.length === 0 ? {} : { properties: Object.fromEntries(texts) }),
+  };
+  const parameters = withSchemaChanges(source, { source, refined }, { of: 'texts' });
+  return { use: null, description: other.description, parameters };
 }
 
-/** The raw text first, in the description and (as the first sentence of the purpose) in the sections. */
-function joinedVersion(tool: ToolDoc, version: DocVersion): DocVersion {
+/** The source's text first. */
+function joinedDoc(tool: ToolDoc, doc: DocText): DocText {
   const raw = tool.description.trim();
-  if (raw === '' || version.description.trim() === raw) return version;
-  const description = `${raw}\n${version.description}`;
-  return { ...version, description, sections: joinedSections(raw, version.sections) };
-}
-
-function joinedSections(raw: string, sections: Sections | null): Sections | null {
-  if (sections === null || sections.purpose[0] === raw) return sections;
-  return { ...sections, purpose: [raw, ...sections.purpose] };
+  if (raw === '' || doc.description.trim() === raw) return doc;
+  const use = doc.use === null || doc.use.startsWith(raw) ? doc.use : `${raw} ${doc.use}`;
+  return { ...doc, use, description: `${raw}\n${doc.description}` };
 }

@@ -1,11 +1,10 @@
-import { isReviewedAlone, type RefinedDocs } from '../core/refined-docs.js';
+import type { RefinedDocs } from '../core/refined-docs.js';
 
 const unfinished = new Set<string | null>([null, 'interrupted', 'budget']);
 
 /** What to know of docs whose run was stopped before it was done with all tools; null where it was. */
 export function unfinishedRun({ run, catalogue, tools }: RefinedDocs): string | null {
-  const own = tools.filter((doc) => !isReviewedAlone(doc));
-  const stopped = own.filter(({ stopReason }) => unfinished.has(stopReason)).length;
+  const stopped = tools.filter(({ stopReason }) => unfinished.has(stopReason)).length;
   if (stopped === 0) return null;
-  return `The run "${run}" is not finished: ${stopped} of ${own.length} tools were stopped on the way. "tooldraft refine ${catalogue} --run ${run}" goes on.`;
+  return `The run "${run}" is not finished: ${stopped} of ${tools.length} tools were stopped on the way. "tooldraft refine ${catalogue} --run ${run}" goes on.`;
 }

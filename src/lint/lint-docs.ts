@@ -1,7 +1,6 @@
-import type { DocVersion } from '../core/doc-version.js';
+import type { DocText } from '../core/refined-docs.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { docAsAgentSeesIt } from '../schema/doc-as-agent-sees-it.js';
 import { distinctBy } from '../support/distinct-by.js';
 import { qualityShares, type QualityShare } from './quality-shares.js';
 import { rules as allRules } from './registry.js';
@@ -10,7 +9,7 @@ import type { Found, LintedTool, Rule, Severity } from './rule.js';
 /** A tool with the documentation that is looked at. */
 export interface DocToLint {
   readonly tool: ToolDoc;
-  readonly version: DocVersion;
+  readonly doc: Pick<DocText, 'description' | 'parameters'>;
   readonly example?: Json | undefined;
 }
 
@@ -75,8 +74,8 @@ function findingsOf(
   return distinctBy(all, ({ parameter = '', message }) => `${parameter}\n${message}`);
 }
 
-function asAgentsGetIt({ tool, version, example }: DocToLint): LintedTool {
-  const { description, parameters } = docAsAgentSeesIt(tool, version);
+function asAgentsGetIt({ tool, doc, example }: DocToLint): LintedTool {
+  const { description, parameters } = doc;
   const own = isJsonObject(tool.raw) ? tool.raw['example'] : undefined;
   return { ...tool, description, parameters, example: example ?? own };
 }

@@ -17,18 +17,18 @@ import { toolClosed, type PartOptions } from './refine-part.js';
 import type { RefinementResult, ToolSummary } from './result.js';
 import { RunWaves } from './run-waves.js';
 import { selectVersion } from './select-version.js';
-import { refinedDocOf, summariseTool } from './summarise-tool.js';
+import { summariseTool } from './summarise-tool.js';
 import { takeUp, type TakenUp } from './take-up.js';
 import { ToolContexts } from './tool-contexts.js';
 import { readAtOnce, toolsAtOnce } from './tools-at-once.js';
 import { TrajectoryRecorder } from './trajectory-recorder.js';
 import { WaveHistory } from './wave-history.js';
+import type { RecordedTool } from './written-docs.js';
 
 /** What came of one tool. */
 export interface ToolReport {
   readonly summary: ToolSummary;
-  readonly refined: ReturnType<typeof refinedDocOf>;
-  readonly startedAt: Trajectory['startedAt'];
+  readonly recorded: RecordedTool;
 }
 
 /** One run over one catalogue: taken up, its waves, and the closing. */
@@ -105,8 +105,7 @@ export class CatalogueRun {
       if (trajectory === null) continue;
       reports.push({
         summary: summariseTool(trajectory, this.taken.finished.has(tool.id), tool),
-        refined: refinedDocOf(trajectory),
-        startedAt: trajectory.startedAt,
+        recorded: { tool, trajectory },
       });
     }
     return reports;

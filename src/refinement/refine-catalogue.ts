@@ -7,7 +7,9 @@ import { openOfSkipped } from './open-of-skipped.js';
 import { placesOf } from './places-of.js';
 import { planRefinement, splitByPermission } from './plan-refinement.js';
 import type { RefinementResult } from './result.js';
-import { refinedDocOf, summariseTool } from './summarise-tool.js';
+import { groupAsTool } from './groups/revise-group.js';
+import { summariseTool } from './summarise-tool.js';
+import { refinedDocsOf, type RecordedTool } from './written-docs.js';
 import { CatalogueRun } from './catalogue-run.js';
 import type { RefineOptions } from './refine-options.js';
 
@@ -50,7 +52,9 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
     ...summaries.flatMap(({ summary }) => summary.open ?? []),
     ...openOfSkipped(skipped, catalogue.tools, options.engine, (tool) => run.uncalled(tool)),
   ]);
-  const goesOn = summaries.some(({ startedAt }) => startedAt < began.toISOString());
+  const goesOn = summaries.some(
+    ({ recorded: { trajectory } }) => trajectory.startedAt < began.toISOString(),
+  );
   return {
     status,
     tools: summaries.map(({ summary }) => summary),
@@ -67,10 +71,21 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
       run: options.run,
       engine: options.engine.name,
       createdAt: options.clock.now().toISOString(),
-      tools: summaries.map(({ refined }) => refined),
-      ...(groups.length === 0 ? {} : { groups: groups.map(refinedDocOf) }),
+      tools: [...refinedDocsOf(summaries.map(({ recorded }) => recorded))],
+      ...(groups.length === 0 ? {} : { groups: [...refinedDocsOf(asTools(catalogue, groups))] }),
     },
   };
+}
+
+function asTools(
+  { groups = [] }: RefineOptions['catalogue'],
+  trajectories: readonly Trajectory[],
+): readonly RecordedTool[] {
+  const byId = new Map(groups.map((group) => [group.id, groupAsTool(group)]));
+  return trajectories.flatMap((trajectory) => {
+    const tool = byId.get(trajectory.tool);
+    return tool === undefined ? [] : [{ tool, trajectory }];
+  });
 }
 
 async function* storedTrajectories(

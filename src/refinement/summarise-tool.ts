@@ -2,14 +2,13 @@ import type { CallRecord } from '../core/call-record.js';
 import type { Trajectory } from '../core/trajectory.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import type { RefinedDoc } from '../core/refined-docs.js';
+import { docAsAgentSeesIt } from '../doc-checks/doc-as-agent-sees-it.js';
 import { docWords } from '../schema/doc-words.js';
 import { countWords } from '../support/count-words.js';
 import { isWithin } from '../writing/doc-cap.js';
 import { acceptedSentences } from './accepted-sentences.js';
 import { callsMade, ownCalls } from './calls-shown.js';
 import { learntClaims } from './learnt-claims.js';
-import { labelledDoc } from './labelled-doc.js';
 import type { ToolSummary } from './result.js';
 import { versionNumbered } from './select-version.js';
 import { totalUsage, usageByRole, usageOf } from './usage-totals.js';
@@ -23,7 +22,7 @@ export function summariseTool(
   tool?: ToolDoc,
 ): ToolSummary {
   const wordsOf = (of: DocVersion): number =>
-    tool === undefined ? countWords(of.description) : docWords(tool, of);
+    tool === undefined ? countWords(of.description) : docWords(docAsAgentSeesIt(tool, of));
   const { calls, iterations, stop, selection, raw, left } = trajectory;
   const version = selection?.version ?? 0;
   const doc = versionNumbered(trajectory, version);
@@ -110,17 +109,4 @@ function mostFrequent(texts: readonly string[]): string | undefined {
 function learntLine(target: string, text: string): string {
   const name = argumentOfPointer(target);
   return name === null ? text : `${name}: ${text}`;
-}
-
-/** The version that was selected, as it stands in the refined docs, with what its answers were. */
-export function refinedDocOf(trajectory: Trajectory): RefinedDoc {
-  const version = trajectory.selection?.version ?? 0;
-  const doc: RefinedDoc = {
-    ...versionNumbered(trajectory, version),
-    tool: trajectory.tool,
-    version,
-    stopReason: trajectory.stop?.reason ?? null,
-    rawHash: trajectory.rawHash,
-  };
-  return version === 0 ? doc : labelledDoc(doc, trajectory);
 }

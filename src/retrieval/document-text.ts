@@ -1,82 +1,64 @@
-import { sectionNames, type DocVersion, type SectionName } from '../core/doc-version.js';
-import type { JsonSchema } from '../core/json-schema.js';
+import type { DocText } from '../core/refined-docs.js';
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
+import { splitSentences } from '../support/split-sentences.js';
 import type { IndexedField } from './indexed-field.js';
 import { indexedName } from './indexed-name.js';
-import { splitSentences } from '../support/split-sentences.js';
-import { jsonPointer } from '../core/json-pointer.js';
 
-/** A tool's doc in the version to be indexed; null for the raw doc. */
+/** A tool as its source has it, and the doc to be indexed. */
 export interface DocumentSource {
   readonly tool: ToolDoc;
-  readonly version: DocVersion | null;
+  readonly doc: DocText;
   /** The published tool that it is an API of. */
   readonly group?: Pick<ToolGroup, 'description'> | undefined;
 }
 
-/**
- * The chosen fields of a doc as one text, in the order chosen. A doc that has nothing in any chosen section (a raw one,
- * one written as a single text) gives its description in their stead, so that raw and refined docs share one setting.
- */
+/** The chosen fields of a doc as one text, in the order chosen. */
 export function documentText(source: DocumentSource, fields: readonly IndexedField[]): string {
-  const { version } = source;
-  const sections = fields.filter((field): field is SectionName => isSection(field));
-  const isBare = sections.every((field) => (version?.sections?.[field] ?? []).length === 0);
-  const isRaw = descriptionOf(source) === source.tool.description;
-  const givesDescription = fields.includes('description') || (isRaw && fields.includes('raw'));
-  const parts = fields.map((field) => fieldText(source, field));
-  if (sections.length > 0 && isBare && !givesDescription) parts.push(descriptionOf(source));
-  return parts.filter((part) => part.trim() !== '').join('\n');
-}
-
-function isSection(field: IndexedField): field is SectionName {
-  return sectionNames.some((name) => name === field);
-}
-
-function fieldText(source: DocumentSource, field: IndexedField): string {
-  switch (field) {
-    case 'name':
-      return indexedName(source.tool);
-    case 'group':
-      return source.tool.group?.replace(/^group:/, '') ?? '';
-    case 'groupDescription':
-      return splitSentences(source.group?.description ?? '')[0] ?? '';
-    case 'description':
-      return descriptionOf(source);
-    case 'raw':
-      return source.tool.description;
-    case 'parameters':
-      return parametersText(source);
-    case 'statedReturns':
-      return statedReturns(source);
-    default:
-      return (source.version?.sections?.[field] ?? []).join(' ');
-  }
-}
-
-/** The sentences of `returns` that stand in the source's own description. */
-function statedReturns({ tool, version }: DocumentSource): string {
-  const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
-  const source = spaced(tool.description);
-  const returns = version?.sections?.returns ?? [];
-  return returns.filter((sentence) => source.includes(spaced(sentence))).join(' ');
-}
-
-function descriptionOf({ tool, version }: DocumentSource): string {
-  return version?.description ?? tool.description;
-}
-
-function parametersText({ tool, version }: DocumentSource): string {
-  return Object.entries(tool.parameters.properties ?? {})
-    .map(([name, schema]) => `${name} ${parameterDescription(name, schema, version)}`.trim())
+  return fields
+    .map((field) => fieldText(source, field))
+    .filter((text) => text.trim() !== '')
     .join('\n');
 }
 
-function parameterDescription(
-  name: string,
-  schema: JsonSchema,
-  version: DocVersion | null,
+function fieldText(source: DocumentSource, field: IndexedField): string {
+  const { tool, doc, group } = source;
+  switch (field) {
+    case 'name':
+      return indexedName(tool);
+    case 'group':
+      return tool.group?.replace(/^group:/, '') ?? '';
+    case 'groupDescription':
+      return splitSentences(group?.description ?? '')[0] ?? '';
+    case 'choosing':
+      return choosingText(tool, doc);
+    case 'use':
+      return doc.use ?? '';
+    case 'description':
+      return doc.description;
+    case 'raw':
+      return tool.description;
+    case 'parameters':
+      return parametersText(doc);
+  }
+}
+
+/**
+ * What tells a tool from others: the sentence for choosing, then the source's own words where the description keeps them.
+ * What was appended to them says how to call the tool; siblings say the same, so it makes a search worse. Docs without
+ * such a sentence give their description.
+ */
+export function choosingText(
+  { description: source }: Pick<ToolDoc, 'description'>,
+  { use, description }: Pick<DocText, 'use' | 'description'>,
 ): string {
-  const pointer = jsonPointer(['properties', name]);
-  return version?.parameterDocs[pointer]?.description ?? schema.description ?? '';
+  if (use === null) return description;
+  const own = source.trim();
+  const isKept = description.trimStart().startsWith(own);
+  return own !== '' && isKept && !use.includes(own) ? `${use}\n${own}` : use;
+}
+
+function parametersText({ parameters }: DocText): string {
+  return Object.entries(parameters.properties ?? {})
+    .map(([name, { description = '' }]) => `${name} ${description}`.trim())
+    .join('\n');
 }

@@ -1,39 +1,22 @@
-import { sectionNames, type SectionName } from '../core/doc-version.js';
 import { ConfigurationError } from '../core/errors.js';
 import { didYouMean } from '../support/did-you-mean.js';
 
-/**
- * A part of a doc that can be indexed: its sections, and `name` (without the placeholders of a path), `group` (the name
- * of its tool group), `groupDescription` (the first sentence of what that says of itself), `description` (what agents read), `raw` (the source's own description), `parameters` (names
- * and descriptions) and `statedReturns` (what the source's own words say it returns, not what calls taught).
- */
-export type IndexedField =
-  | 'name'
-  | 'group'
-  | 'groupDescription'
-  | 'description'
-  | 'raw'
-  | 'parameters'
-  | 'statedReturns'
-  | SectionName;
-
 const indexedFields = [
-  'name',
-  'group',
-  'groupDescription',
-  'description',
-  'raw',
-  'parameters',
-  'statedReturns',
-  ...sectionNames,
-] as const satisfies readonly IndexedField[];
+  ...(['name', 'group', 'groupDescription', 'choosing'] as const),
+  ...(['use', 'description', 'raw', 'parameters'] as const),
+];
 
 /**
- * What is indexed unless told: what measures best on RestBench TMDB refined by rules (docs/retrieval.md). What siblings share
- * (ids, errors, shapes of answers) costs. Raw docs, without sections, give their description.
+ * A part of a doc that can be indexed: `name` (without the placeholders of a path), `group` (the name of its tool group),
+ * `groupDescription` (the first sentence of what that says of itself), `choosing` (what tells the tool from others), `use`
+ * (the sentence for choosing), `description` (what agents read), `raw` (the source's own description), `parameters` (names
+ * and descriptions).
  */
+export type IndexedField = (typeof indexedFields)[number];
+
+/** What is indexed unless told. What siblings share (ids, errors, shapes of answers) costs; see docs/retrieval.md. */
 export const defaultFields: readonly IndexedField[] = [
-  ...(['name', 'group', 'groupDescription', 'purpose', 'useWhen', 'statedReturns'] as const),
+  ...(['name', 'group', 'groupDescription', 'choosing'] as const),
 ];
 
 /** Fields by name; throws `ConfigurationError` where there are none or one is unknown. */

@@ -17,8 +17,8 @@ export interface Viewed {
   readonly version: () => number;
   /** What a page of an earlier version has to change. */
   readonly changesSince: (version: number) => Json;
-  /** What the page sends; the answer goes back to it. Rejects with what the person did wrong. Absent for a page that sends nothing. */
-  readonly post?: (body: unknown) => Promise<Json>;
+  /** What the page sends; the answer goes back to it. Rejects with what the person did wrong. */
+  readonly post: (body: unknown) => Promise<Json>;
 }
 
 export interface ViewOptions extends Omit<LocalHttpOptions, 'onEnd'> {
@@ -132,7 +132,7 @@ async function answer(
     return;
   }
   const what = rest.join('/');
-  if (what === 'decisions' && viewed.post) return receive(request, response, viewed.post, streams);
+  if (what === 'decisions') return receive(request, response, viewed, streams);
   if (request.method !== 'GET') return notAllowed(response, 'GET');
   if (what === '') {
     await viewed.look();
@@ -151,7 +151,7 @@ async function answer(
 async function receive(
   request: IncomingMessage,
   response: ServerResponse,
-  post: NonNullable<Viewed['post']>,
+  viewed: Viewed,
   streams: Streams,
 ): Promise<void> {
   if (request.method !== 'POST') return notAllowed(response, 'POST');
@@ -166,7 +166,7 @@ async function receive(
     return refuse(response, 400, 'The body is no JSON.');
   }
   try {
-    sendJson(response, 200, await post(body));
+    sendJson(response, 200, await viewed.post(body));
   } catch (error) {
     if (!(error instanceof TooldraftError)) throw error;
     refuse(response, 400, withRemedy(error));

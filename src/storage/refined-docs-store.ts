@@ -8,7 +8,6 @@ import { jsonOf } from '../support/json-of.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
 import { assertReadable, parseOwnJson, readTextFile, writeJsonFile } from './json-file.js';
 import { workspacePaths } from './workspace-paths.js';
-import { writeFileAtomic } from './write-file-atomic.js';
 
 /** The file has one field more: a hash of the rest as tooldraft wrote it. A file that was changed by hand does not match it. */
 const fileSchema = refinedDocsSchema.extend({ checksum: z.string().optional() });
@@ -27,25 +26,10 @@ export async function saveRefinedDocs(workspace: string, docs: RefinedDocs): Pro
   const path = workspacePaths(workspace).refinedDocsFile(catalogue, run);
   await assertInsideWorkspace(workspace, path);
   const present = await readFile(path);
-  if (present?.isEdited === true) throw edited(path, catalogue, run);
+  if (present?.isEdited === true) throw edited(path);
   if (present === null || contentHash(present.docs) !== contentHash(docs))
     await writeFile(path, docs);
   return path;
-}
-
-/**
- * Overwrites refined docs that were changed by hand. With `copy`, the changed file is kept there first; resolves once both
- * are on disk.
- */
-export async function restoreRefinedDocs(
-  workspace: string,
-  docs: RefinedDocs,
-  copy: string | null,
-): Promise<void> {
-  const path = workspacePaths(workspace).refinedDocsFile(docs.catalogue, docs.run);
-  await assertInsideWorkspace(workspace, path);
-  if (copy !== null) await writeFileAtomic(copy, (await readTextFile(path)) ?? '');
-  await writeFile(path, docs);
 }
 
 /** The refined docs of a run; null if there are none. Rejects with `StorageError` if the file is broken. */
@@ -86,15 +70,15 @@ export async function assertUnedited(
   run: string,
 ): Promise<void> {
   if (!(await areEdited(workspace, catalogue, run))) return;
-  throw edited(workspacePaths(workspace).refinedDocsFile(catalogue, run), catalogue, run);
+  throw edited(workspacePaths(workspace).refinedDocsFile(catalogue, run));
 }
 
-function edited(file: string, catalogue: string, run: string): ConfigurationError {
+function edited(file: string): ConfigurationError {
   return new ConfigurationError(
     `The refined docs ${file} were changed by hand and would be overwritten.`,
     {
       file,
-      remedy: `Run "tooldraft review ${catalogue} --run ${run} --take-edits" to turn the changes into decisions that hold in every run, or move the file out of refined-docs/ and run the command again to write it anew.`,
+      remedy: `Move the file out of refined-docs/ and run the command again to write it anew, or write another run: --run NAME.`,
     },
   );
 }

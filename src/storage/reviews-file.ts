@@ -1,5 +1,4 @@
 import type * as Yaml from 'yaml';
-import { claimKey } from '../core/claim.js';
 import { StorageError } from '../core/errors.js';
 import { reviewsSchema, type ReviewEntry, type Reviews } from '../core/review.js';
 import { writeJson } from '../core/json-text.js';
@@ -67,8 +66,7 @@ async function opened(workspace: string, catalogue: string): Promise<OpenedFile>
 function newDocument(reviews: Reviews): Yaml.Document {
   const document = new (loadYaml().Document)(reviews, yamlForAnyReader);
   document.commentBefore = ` Decisions about sentences in the docs of ${reviews.catalogue}. Written by "tooldraft review"; edit it freely.
- "decision" is open, accept, reject, edit (with the new sentence as "edit") or pin (keep it even if a later run does not produce it).
- To add a sentence of your own, leave out "sentence": give "tool", "section" or "argument", "decision: edit" and the sentence as "edit".`;
+ "decision" is open, accept, reject or edit (with the new sentence as "edit").`;
   return document;
 }
 
@@ -146,25 +144,20 @@ function repeated(entries: readonly ReviewEntry[]): readonly [number, number] | 
 }
 
 /** One text for each sentence that entries may be about: no two may share it. */
-export function entryKey({ tool, argument, sentence, edit = '', claim }: ReviewEntry): string {
-  const place = argument === undefined ? 'description' : `argument ${argument}`;
-  const said = claim === undefined ? wordsAlone(sentence ?? edit) : claimKey(claim);
-  return writeJson([tool, place, said]);
+function entryKey({ tool, place, sentence }: ReviewEntry): string {
+  return writeJson([tool, place, wordsAlone(sentence)]);
 }
 
-/** As people read them: what they decide first, what only check reads last, each of those on one line. */
+/** As people read them: what they decide first. */
 const keys = [
-  ...['tool', 'section', 'argument', 'sentence', 'decision', 'edit', 'verdict', 'evidence'],
-  ...['claim', 'learned', 'recipe'],
-] as readonly (keyof ReviewEntry)[];
-const onOneLine: readonly (keyof ReviewEntry)[] = ['claim', 'learned'];
+  ...(['tool', 'place', 'sentence', 'decision', 'edit', 'steps'] as const),
+] satisfies readonly (keyof ReviewEntry)[];
 
 function valueNode(document: Yaml.Document, key: keyof ReviewEntry, value: unknown): Yaml.Node {
   const { isCollection } = loadYaml();
   const node = document.createNode(value, { aliasDuplicateObjects: false });
   if (!isCollection(node)) return node;
-  if (onOneLine.includes(key)) node.flow = true;
-  if (key === 'recipe') for (const one of node.items) if (isCollection(one)) one.flow = true;
+  node.flow = true;
   return node;
 }
 

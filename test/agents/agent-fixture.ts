@@ -1,3 +1,4 @@
+import { sourceDoc } from '../../src/core/refined-docs.js';
 import type {
   AgentEnvironment,
   AgentLimits,
@@ -9,7 +10,6 @@ import type { User } from '../../src/agents/user.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
 import type { ToolExecutor } from '../../src/core/ports.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
-import { rawVersion } from '../../src/refinement/raw-version.js';
 
 export const limits: AgentLimits = { steps: 8, calls: 6, questions: 2, tokens: null };
 
@@ -28,7 +28,7 @@ export function toolNamed(
 }
 
 export function taskOf(tools: readonly ToolDoc[], ...requests: readonly string[]): AgentTask {
-  const docs = tools.map((tool) => ({ tool, version: rawVersion(tool) }));
+  const docs = tools.map((tool) => ({ tool, doc: sourceDoc(tool) }));
   return { id: 't1', requests, tools: agentTools(docs) };
 }
 

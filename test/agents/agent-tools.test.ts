@@ -1,12 +1,11 @@
+import { sourceDoc } from '../../src/core/refined-docs.js';
 import { agentTools } from '../../src/agents/agent-tools.js';
-import { rawVersion } from '../../src/refinement/raw-version.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { toolNamed } from './agent-fixture.js';
+import { docFor } from '../support/docs.js';
 
 function namesOf(tools: readonly ToolDoc[]): readonly string[] {
-  return agentTools(tools.map((tool) => ({ tool, version: rawVersion(tool) }))).map(
-    ({ name }) => name,
-  );
+  return agentTools(tools.map((tool) => ({ tool, doc: sourceDoc(tool) }))).map(({ name }) => name);
 }
 
 describe('tools as agents see them', () => {
@@ -41,14 +40,13 @@ describe('tools as agents see them', () => {
     expect(twins[2]).toBe('walk');
   });
 
-  it('show the version of the doc that is under test', () => {
+  it('show the doc that is under test', () => {
     const tool = toolNamed('echo', 'Raw.', { word: { type: 'string', description: 'raw' } });
-    const version = {
-      ...rawVersion(tool),
+    const doc = docFor(tool, {
       description: 'Refined.',
-      parameterDocs: { '/properties/word': { description: 'A word.', examples: ['owl'] } },
-    };
-    const [seen] = agentTools([{ tool, version }]);
+      parameters: { properties: { word: { description: 'A word.', examples: ['owl'] } } },
+    });
+    const [seen] = agentTools([{ tool, doc }]);
     expect(seen?.description).toBe('Refined.');
     expect(seen?.parameters.properties?.['word']).toEqual({
       type: 'string',

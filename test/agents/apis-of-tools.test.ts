@@ -1,3 +1,4 @@
+import { sourceDoc } from '../../src/core/refined-docs.js';
 import { readFileSync } from 'node:fs';
 import { agentTools, withGroups } from '../../src/agents/agent-tools.js';
 import { baselineAgent } from '../../src/agents/baseline/baseline-agent.js';
@@ -15,7 +16,6 @@ import { readNoisyToolBench } from '../../src/evaluation/clarify/data/read-noisy
 import { rawDocs } from '../../src/evaluation/doc-variants.js';
 import { environmentNames } from '../../src/evaluation/environments/environment.js';
 import { readQueries } from '../../src/evaluation/retrieval/read-queries.js';
-import { rawVersion } from '../../src/refinement/raw-version.js';
 import { repeatedIn } from '../../src/support/repeated-in.js';
 import { toolBenchName } from '../../src/support/toolbench-name.js';
 import { sharedData } from '../support/shared-data.js';
@@ -36,7 +36,7 @@ function apiOf(group: ToolGroup, name: string, description: string): ToolDoc {
 function shownTools(tools: readonly ToolDoc[], groups: readonly ToolGroup[]) {
   return agentTools(
     withGroups(
-      tools.map((tool) => ({ tool, version: rawVersion(tool) })),
+      tools.map((tool) => ({ tool, doc: sourceDoc(tool) })),
       groups,
     ),
   );

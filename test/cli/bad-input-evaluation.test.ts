@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describeBadInput, type BadInput } from '../support/bad-input.js';
+import { refinedDocFor, refinedDocsFor } from '../support/docs.js';
 
 const tool = (id: string, description: string): object => ({
   id,
@@ -15,23 +16,11 @@ const pets = {
   source: { kind: 'none' },
   tools: [tool('list', 'Lists pets.'), tool('count', 'Counts pets.')],
 };
-const refined = (catalogue: string, tools: readonly string[]): object => ({
-  version: 1,
-  catalogue,
-  run: 'rules',
-  engine: 'rules',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  tools: tools.map((id) => ({
-    tool: id,
-    version: 1,
-    stopReason: null,
-    description: 'Better.',
-    sections: null,
-    parameterDocs: {},
-    learned: {},
-    claims: [],
-  })),
-});
+const refined = (catalogue: string, tools: readonly string[]): object =>
+  refinedDocsFor(
+    catalogue,
+    tools.map((id) => refinedDocFor({ id, description: 'Better.', parameters: {} })),
+  );
 const files = {
   'tools/pets.json': JSON.stringify(pets),
   'queries.jsonl': '{"query": "how many pets", "relevant": ["count"]}\n',
@@ -172,7 +161,11 @@ describeBadInput('docs that cannot be used', [
 describeBadInput('measures that make no sense', [
   wrong('an unknown retriever', [...withQueries, '--retriever', 'bm52'], /Did you mean "bm25"/),
   wrong('an unknown tokenizer', [...withQueries, '--tokenizer', 'plian'], /Did you mean "plain"/),
-  wrong('an unknown field', [...withQueries, '--fields', 'name,usewhen'], /Did you mean "useWhen"/),
+  wrong(
+    'an unknown field',
+    [...withQueries, '--fields', 'name,chosing'],
+    /Did you mean "choosing"/,
+  ),
   wrong('no fields', [...withQueries, '--fields', ','], /No fields are left/),
   wrong('no retrievers', [...withQueries, '--retriever', ','], /no retrievers/),
   wrong(

@@ -1,9 +1,9 @@
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { RefinedDocs } from '../../src/core/refined-docs.js';
 import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
 import { runAll, runCli, type CliResult } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { refinedDocFor, refinedDocsFor } from '../support/docs.js';
 
 const pets = {
   version: 1,
@@ -17,23 +17,14 @@ const pets = {
     call: { kind: 'none' },
   })),
 };
-const refined: RefinedDocs = {
-  version: 1,
-  catalogue: 'pets',
-  run: 'rules',
-  engine: 'rules',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  tools: pets.tools.map(({ id }) => ({
-    tool: id,
-    version: 1,
-    stopReason: 'converged',
-    description: id === 'count' ? 'Says how many pets there are.' : 'Does list.',
-    sections: null,
-    parameterDocs: {},
-    learned: {},
-    claims: [],
-  })),
-};
+const refined = refinedDocsFor(
+  'pets',
+  pets.tools.map((tool) =>
+    refinedDocFor(tool, {
+      description: tool.id === 'count' ? 'Says how many pets there are.' : 'Does list.',
+    }),
+  ),
+);
 const queries = [
   { id: 'many', query: 'how many pets are there', relevant: ['count'] },
   { id: 'all', query: 'list them', relevant: ['list'] },

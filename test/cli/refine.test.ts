@@ -151,7 +151,7 @@ describe('refine', () => {
       expect(refused.code).toBe(2);
       expect(refused.stderr).toContain(join('refined-docs', 'shop', 'rules.json'));
       expect(refused.stderr).toContain('changed by hand');
-      expect(refused.stderr).toContain('--take-edits');
+      expect(refused.stderr).toContain('Move the file out of refined-docs/');
     }
     expect(calls).toEqual([]);
     expect(await readFile(file, 'utf8')).toBe(edited);

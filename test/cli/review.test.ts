@@ -1,21 +1,20 @@
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
-import type { RefinedDocs } from '../../src/core/refined-docs.js';
 import type { ReviewEntry, Reviews } from '../../src/core/review.js';
-import { startShelf } from '../support/shelf-api.js';
-import type { FixtureApi } from '../support/fixture-api.js';
+import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
+import { petDocs, petTool, plainTexts, reportInput } from '../reports/html/report-fixture.js';
+import { refinedDocFor, refinedDocsFor } from '../support/docs.js';
 import { runCli } from '../support/run-cli.js';
-import type { ScriptedChatModel } from '../support/scripted-chat-model.js';
-import { startDiligentModel } from '../support/start-diligent-model.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let api: FixtureApi;
-let model: ScriptedChatModel;
+const tools = [petTool('listPets', plainTexts), petTool('getPet', plainTexts)];
+const docs = petDocs(tools, plainTexts);
 
 const cli = (...args: string[]) => runCli(args, { cwd: folder.path });
 const path = (...names: string[]): string => join(folder.path, ...names);
+const file = (): string => path('reviews', 'pets.yaml');
 
 async function done(...args: string[]): Promise<string> {
   const { code, stdout, stderr } = await cli(...args);
@@ -23,239 +22,146 @@ async function done(...args: string[]): Promise<string> {
   return stdout;
 }
 
-async function reviews(): Promise<Reviews> {
-  return parse(await readFile(path('reviews', 'shelf.yaml'), 'utf8')) as Reviews;
-}
+const reviews = async () => parse(await readFile(file(), 'utf8')) as Reviews;
 
-async function resultsOf(...args: string[]): Promise<unknown> {
-  return (JSON.parse(await done(...args, '--json')) as { results: unknown }).results;
-}
-
-const own = 'Pages are counted from the cover.';
-const edited = 'Without it, five books come.';
-const pinned = 'At least 1.';
-const rejected = 'At most 20.';
-
-/** What a person does with the file: three decisions, and a sentence of their own. */
-async function decideInFile(): Promise<void> {
-  const file = await reviews();
-  const of = (sentence: string): ReviewEntry =>
-    file.sentences.find((one) => one.tool === 'listBooks' && one.sentence === sentence)!;
-  of(rejected).decision = 'reject';
-  Object.assign(of('Left out, it is 5.'), { decision: 'edit', edit: edited });
-  of(pinned).decision = 'pin';
-  file.sentences.push({ tool: 'getBook', section: 'returns', decision: 'edit', edit: own });
-  await writeFile(path('reviews', 'shelf.yaml'), `# of the team\n${stringify(file)}`);
-}
-
-/** What the docs of a run say, as an export has them. */
-async function exported(docs: string): Promise<string> {
-  return done('export', 'shelf', '--to', 'descriptions', '--docs', docs);
-}
-
-function expectDecisions(text: string): void {
-  expect(text).toContain(own);
-  expect(text).toContain(edited);
-  expect(text).toContain(pinned);
-  expect(text).not.toContain(rejected);
-  expect(text).not.toContain('Left out, it is 5.');
-}
+const edited = 'No more than twenty.';
+const said = `Says: ${plainTexts.answer}`;
 
 beforeAll(async () => {
   folder = await temporaryFolder();
-  api = await startShelf();
-  model = await startDiligentModel();
-  await writeFile(path('api.json'), JSON.stringify(api.spec));
-  await done('refine', 'api.json', '--name', 'shelf');
-}, 60_000);
-afterAll(async () => {
-  await Promise.all([api.close(), model.close()]);
-  await folder.remove();
+  await mkdir(path('tools'));
+  const { catalogue } = reportInput(tools, []);
+  await writeFile(path('tools', 'pets.json'), JSON.stringify(catalogue));
+  await saveRefinedDocs(folder.path, docs);
+  const bare = refinedDocsFor('pets', [refinedDocFor(tools[0]!, { description: 'Pets.' })], {
+    ...{ run: 'bare', createdAt: '2020-01-01T00:00:00.000Z' },
+  });
+  await saveRefinedDocs(folder.path, bare);
 });
+afterAll(() => folder.remove());
 
 describe('tooldraft review', () => {
-  it('writes open sentences with the calls that prove them, and says how to decide', async () => {
-    const stdout = await done('review', 'shelf');
-    expect(stdout).toMatch(/^shelf, run rules: \d+ open, written to .*shelf\.yaml$/m);
-    expect(stdout).toMatch(/^Change "decision" in that file\.$/m);
-    const { sentences } = await reviews();
-    expect(sentences.length).toBeGreaterThan(5);
-    expect(new Set(sentences.map(({ decision }) => decision))).toEqual(new Set(['open']));
-    const { evidence, claim, recipe } = sentences.find(({ sentence }) => sentence === rejected)!;
-    expect(claim).toEqual({ kind: 'bound', about: ['limit'], value: { maximum: 20 } });
-    expect(evidence?.join('\n')).toMatch(
-      /"limit":\d+\}? → accepted 200[^]*"limit":21\D.* → refused 400 limit must be at most 20/,
+  it('writes an entry for each sentence with its steps, and says how to decide', async () => {
+    const stdout = await done('review', 'pets');
+    expect(stdout).toMatch(/^pets, run rules: 4 open, written to .*pets\.yaml$/m);
+    expect(stdout).toMatch(
+      /^Change "decision" in that file, .*: tooldraft view pets --run rules$/m,
     );
-    // Nobody reads tests that stand for nothing.
-    expect(recipe).toBeUndefined();
-    const again = await readFile(path('reviews', 'shelf.yaml'), 'utf8');
-    await done('review', 'shelf');
-    expect(await readFile(path('reviews', 'shelf.yaml'), 'utf8')).toBe(again);
+    const { sentences } = await reviews();
+    expect(sentences).toHaveLength(4);
+    expect(sentences[1]).toEqual({
+      ...{ tool: 'listPets', place: 'limit', sentence: 'At most 20.', decision: 'open' },
+      steps: ['u1.s2', 'v1.s1'],
+    });
+    const again = await readFile(file(), 'utf8');
+    await done('review', 'pets');
+    expect(await readFile(file(), 'utf8')).toBe(again);
   });
 
-  it('changes what is exported, shown, compared, reported and checked, and not the run’s own file', async () => {
-    const before = await readFile(path('refined-docs', 'shelf', 'rules.json'), 'utf8');
-    await decideInFile();
-    expectDecisions(await exported('rules'));
-    const shown = await done('show', 'shelf', 'listBooks');
-    expect(shown).toContain('with 2 decisions of a review');
-    expect(shown).toContain(edited);
-    expect(shown).not.toContain('maximum 20');
-    expect(await done('show', 'shelf', 'listBooks', '--evidence')).toMatch(/from a person/);
-    const diff = await done('diff', 'shelf');
-    expect(diff).toMatch(/listBooks {2}raw → revision \d+, reviewed/);
-    expect(diff).toContain(own);
-    await done('report', 'shelf', '--out', 'report.html');
-    const page = await readFile(path('report.html'), 'utf8');
-    expect(page).toContain(edited);
-    expect(await readFile(path('refined-docs', 'shelf', 'rules.json'), 'utf8')).toBe(before);
+  it('changes what is exported, shown, compared and reported, and not the run’s own file', async () => {
+    const own = path('refined-docs', 'pets', 'rules.json');
+    const before = await readFile(own, 'utf8');
+    const entries = await reviews();
+    const of = (tool: string, place: string): ReviewEntry =>
+      entries.sentences.find((one) => one.tool === tool && one.place === place)!;
+    of('listPets', 'description').decision = 'reject';
+    Object.assign(of('getPet', 'limit'), { decision: 'edit', edit: edited });
+    of('getPet', 'description').decision = 'accept';
+    await writeFile(file(), `# of the team\n${stringify(entries)}`);
+    const texts = JSON.parse(await done('export', 'pets', '--to', 'descriptions')) as unknown;
+    expect(texts).toEqual({
+      listPets: { parameters: { limit: 'How many, 1 to 100. At most 20.' } },
+      getPet: {
+        description: `${plainTexts.description} ${said}`,
+        parameters: { limit: `How many, 1 to 100. ${edited}` },
+      },
+    });
+    const shown = await done('show', 'pets', 'getPet');
+    expect(shown).toContain('with 1 decision of a review');
+    expect(shown).toContain(`limit: ${edited} (u1.s2, v1.s1; attacked by w1)`);
+    expect(await done('diff', 'pets')).toMatch(/listPets {2}raw → revision 1, reviewed/);
+    await done('report', 'pets', '--out', 'report.html');
+    expect(await readFile(path('report.html'), 'utf8')).toContain(edited);
+    expect(await readFile(own, 'utf8')).toBe(before);
   });
 
-  it('keeps what people wrote when it is done again, and gives it what proves it', async () => {
-    await done('review', 'shelf');
-    const text = await readFile(path('reviews', 'shelf.yaml'), 'utf8');
+  it('keeps what people wrote when it is done again, and drops open entries the run has no more', async () => {
+    const text = await readFile(file(), 'utf8');
+    await writeFile(
+      file(),
+      `${text}  - { tool: getPet, place: limit, sentence: Gone., decision: open }\n`,
+    );
+    await done('review', 'pets', 'listPets');
+    expect(await readFile(file(), 'utf8')).toContain('Gone.');
+    await done('review', 'pets');
+    expect(await readFile(file(), 'utf8')).toBe(text);
     expect(text).toMatch(/^# of the team/);
-    const edit = (await reviews()).sentences.find((one) => one.edit === edited)!;
-    expect(edit.recipe?.length).toBeGreaterThan(0);
-    expect(edit.learned).toEqual({ properties: { limit: { default: 5 } } });
   });
 
   it('lists what is decided', async () => {
-    const text = await done('review', 'shelf', '--list');
-    expect(text).toMatch(/1 rejected, 2 edited, 1 pinned, \d+ open/);
-    expect(text).toMatch(/listBooks +argument limit +reject +At most 20\./);
-    const { counts, sentences } = (await resultsOf('review', 'shelf', '--list')) as {
-      counts: Record<string, number>;
-      sentences: { sentence: string; decision: string }[];
+    const text = await done('review', 'pets', '--list');
+    expect(text).toMatch(/1 accepted, 1 rejected, 1 edited, 1 open/);
+    expect(text).toMatch(/getPet +limit +edit +At most 20\. → No more than twenty\./);
+    expect(text).not.toMatch(/ open +/);
+    expect(await done('review', 'pets', '--list', '--all')).toMatch(/limit +open +At most 20\./);
+    const { results } = JSON.parse(await done('review', 'pets', '--list', '--json')) as {
+      results: { counts: object; sentences: object[] };
     };
-    expect(counts).toMatchObject({ reject: 1, edit: 2, pin: 1 });
-    expect(sentences.length).toBeGreaterThan(counts['open']!);
+    expect(results.counts).toEqual({ open: 1, accept: 1, reject: 1, edit: 1 });
+    expect(results.sentences).toHaveLength(4);
   });
 
-  it('holds after the same run, and one begun anew', async () => {
-    await done('refine', 'shelf');
-    expectDecisions(await exported('rules'));
-    await done('refine', 'shelf', '--fresh');
-    expectDecisions(await exported('rules'));
-  }, 60_000);
-
-  it('holds for another source', async () => {
-    const spec = JSON.stringify(api.spec).replace('Lists books', 'Gives the books of the shelf');
-    expect(spec).not.toBe(JSON.stringify(api.spec));
-    await writeFile(path('api.json'), spec);
-    await done('refine', 'shelf', '--update');
-    const text = await exported('rules');
-    expect(text).toContain('Gives the books of the shelf');
-    expectDecisions(text);
-  }, 60_000);
-
-  it('holds for another engine, and for docs of one text', async () => {
-    const words = ['--model', 'diligent', '--base-url', model.baseUrl, '--iterations', '2'];
-    await done('refine', 'shelf', ...words, '--run', 'other');
-    await done(
-      'refine',
-      'shelf',
-      ...words,
-      '--engine',
-      'draft',
-      '--role',
-      'embeddings=local',
-      '--run',
-      'draft',
+  it('says that docs without sentences cannot be reviewed', async () => {
+    const { code, stdout, stderr } = await cli('review', 'pets', '--run', 'bare');
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(
+      'The docs of run "bare" have no sentences to review: where their additions come from is not known.',
     );
-    expectDecisions(await exported('other'));
-    expectDecisions(await exported('draft'));
-  }, 120_000);
-
-  it('takes what was changed by hand in the docs, once', async () => {
-    const file = path('refined-docs', 'shelf', 'rules.json');
-    const before = await readFile(file, 'utf8');
-    const docs = JSON.parse(before) as RefinedDocs;
-    const book = docs.tools.find(({ tool }) => tool === 'getBook')!;
-    book.description = `${book.description} Slow on Mondays.`;
-    await writeFile(file, JSON.stringify(docs));
-    const refused = await cli('refine', 'shelf', '--run', 'rules');
-    expect(refused.code).toBe(2);
-    expect(refused.stderr).toContain('tooldraft review shelf --run rules --take-edits');
-    const taken = await resultsOf('review', 'shelf', '--run', 'rules', '--take-edits');
-    expect(taken).toMatchObject({
-      taken: [{ tool: 'getBook', decision: 'own', text: 'Slow on Mondays.' }],
-      notTaken: [],
-    });
-    expect(await readFile(file, 'utf8')).toBe(before);
-    expect(await exported('rules')).toContain('Slow on Mondays.');
-    expect(await done('review', 'shelf', '--run', 'rules', '--take-edits')).toContain(
-      'nothing is to be taken',
-    );
-    await done('refine', 'shelf', '--run', 'rules');
-  });
-
-  it('keeps a copy of a changed file that it cannot take as a whole', async () => {
-    const file = path('refined-docs', 'shelf', 'rules.json');
-    const before = await readFile(file, 'utf8');
-    const changed = before.replace('"maximum": 20', '"maximum": 19');
-    expect(changed).not.toBe(before);
-    await writeFile(file, changed);
-    const { code, stderr } = await cli('review', 'shelf', '--run', 'rules', '--take-edits');
-    expect(code).toBe(0);
-    expect(stderr).toMatch(/listBooks.*shelf-rules-edited\.json/);
-    expect(await readFile(path('reviews', 'shelf-rules-edited.json'), 'utf8')).toBe(changed);
-    expect(await readFile(file, 'utf8')).toBe(before);
+    expect(stderr).toContain('tooldraft diff pets --run bare');
   });
 
   it('warns once of a tool that is gone', async () => {
-    const file = await reviews();
-    const gone: ReviewEntry = {
-      tool: 'lendBook',
-      section: 'returns',
-      decision: 'edit',
-      edit: 'A.',
-    };
-    const before = await readFile(path('reviews', 'shelf.yaml'), 'utf8');
-    await writeFile(
-      path('reviews', 'shelf.yaml'),
-      stringify({ ...file, sentences: [...file.sentences, gone] }),
-    );
+    const before = await readFile(file(), 'utf8');
+    const gone = '  - { tool: lend, place: use, sentence: A., decision: accept }\n';
+    await writeFile(file(), before + gone);
     for (const words of [
-      ['export', 'shelf', '--to', 'mcp'],
-      ['show', 'shelf'],
-      ['review', 'shelf', '--list'],
+      ['export', 'pets', '--to', 'mcp'],
+      ['show', 'pets'],
+      ['review', 'pets', '--list'],
     ]) {
       const { code, stderr } = await cli(...words);
       expect(code).toBe(0);
-      expect(stderr.match(/1 decision in reviews\/shelf\.yaml.*: lendBook/g)).toHaveLength(1);
+      expect(
+        stderr.match(/1 decision is about tools that "pets" no longer has: lend/g),
+      ).toHaveLength(1);
     }
-    await writeFile(path('reviews', 'shelf.yaml'), before);
+    await writeFile(file(), before);
   });
 
   it.each([
-    [['review'], 2, /catalogue/],
-    [['review', 'shelf', '--list', '--take-edits'], 2, /exclude each other/],
-    [['review', 'shelf', 'nothing'], 2, /no tool "nothing"/],
-    [['review', 'shelf', '--run', 'nothing'], 2, /no run "nothing"/],
-  ])('refuses %j', async (words, expected, message) => {
+    [['review'], /catalogue/],
+    [['review', 'pets', 'nothing'], /no tool "nothing"/],
+    [['review', 'pets', '--run', 'nothing'], /no run "nothing"/],
+  ])('refuses %j', async (words, message) => {
     const { code, stderr } = await cli(...words);
-    expect(code).toBe(expected);
+    expect(code).toBe(2);
     expect(stderr).toMatch(message);
   });
 
   it('names the line of a broken file, in every command that would follow it', async () => {
-    const before = await readFile(path('reviews', 'shelf.yaml'), 'utf8');
-    await writeFile(
-      path('reviews', 'shelf.yaml'),
-      before.replace('decision: reject', 'decision: drop'),
-    );
+    const before = await readFile(file(), 'utf8');
+    await writeFile(file(), before.replace('decision: reject', 'decision: drop'));
     for (const words of [
-      ['show', 'shelf'],
-      ['review', 'shelf', '--list'],
-      ['export', 'shelf', '--to', 'mcp'],
+      ['show', 'pets'],
+      ['review', 'pets', '--list'],
+      ['export', 'pets', '--to', 'mcp'],
     ]) {
       const { code, stderr } = await cli(...words);
       expect(code).toBe(1);
-      expect(stderr).toMatch(/shelf\.yaml, line \d+: at "decision": /);
+      expect(stderr).toMatch(/pets\.yaml, line \d+: at "decision": /);
       expect(stderr).toContain('docs/review.md');
     }
-    await writeFile(path('reviews', 'shelf.yaml'), before);
+    await writeFile(file(), before);
     expect((await readdir(path('reviews'))).filter((name) => name.endsWith('.tmp'))).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { toolFileName } from '../../src/core/tool-file-name.js';
 import type { DocVersion } from '../../src/core/doc-version.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
-import type { RefinedDocs } from '../../src/core/refined-docs.js';
+import type { Sentence } from '../../src/core/sentence.js';
 import type { Trajectory } from '../../src/core/trajectory.js';
 import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
 import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
 import { runCli } from '../support/run-cli.js';
 import { answered, sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { refinedDocFor, refinedDocsFor } from '../support/docs.js';
 
 const escape = '\u001b';
 const hostile = `Reads.${escape}[2J${escape}]0;owned\u0007 \u202eevil\u009b31m`;
@@ -22,7 +22,8 @@ const raw: DocVersion = {
   claims: [],
 };
 
-function refinedDoc(description: string): DocVersion {
+/** A version in a trajectory; what the refined docs say is below. */
+function versionOf(description: string): DocVersion {
   return {
     ...raw,
     description,
@@ -31,14 +32,6 @@ function refinedDoc(description: string): DocVersion {
       properties: { limit: { maximum: 20, 'x-clampedTo': 20 } },
       allOf: [{ not: { required: ['limit', 'all'] } }],
     },
-    claims: [
-      {
-        id: 'k1',
-        target: '/properties/limit',
-        text: 'How many, at most 20.',
-        evidence: [`rules/${toolFileName('list')}#c1`, `rules/${toolFileName('read')}#c9`],
-      },
-    ],
   };
 }
 
@@ -113,7 +106,7 @@ function iteration(
       verdict,
       reasons: verdict === 'dropped' ? ['names an argument that does not exist'] : [],
       firstAttemptReasons: [],
-      proposal: refinedDoc(description),
+      proposal: versionOf(description),
       change: { delta: 0.5, cosine: 0.8, bleu: 0.2, identical: false },
       direction: 'try without limit',
     },
@@ -138,17 +131,23 @@ const trajectory: Trajectory = sampleTrajectory({
   selection: { version: 3, reason: 'the last accepted revision' },
 });
 
-const refined: RefinedDocs = {
-  version: 1,
-  catalogue: 'pets',
-  run: 'rules',
-  engine: 'rules',
-  createdAt: '2026-01-31T09:00:00.000Z',
-  tools: [
-    { ...refinedDoc(second), tool: 'list', version: 3, stopReason: 'converged' },
-    { ...raw, description: hostile, tool: 'read', version: 0, stopReason: 'unreachable' },
-  ],
+const most: Sentence = {
+  ...{ place: 'limit', text: `How many, at most 20.${escape}[2J`, steps: ['u1.s2', 'v1.s1'] },
+  attacks: ['w1'],
 };
+const [list, read] = catalogue.tools;
+const said = {
+  description: second,
+  texts: { '/properties/limit': { description: 'How many, at most 20.', examples: [5] } },
+  parameters: {
+    properties: { limit: { maximum: 20, 'x-clampedTo': 20 } },
+    allOf: [{ not: { required: ['limit', 'all'] } }],
+  },
+};
+const refined = refinedDocsFor('pets', [
+  refinedDocFor(list!, said, { revision: 3, sentences: [most] }),
+  refinedDocFor(read!, {}, { revision: 0, stopReason: 'unreachable' }),
+]);
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
@@ -205,20 +204,21 @@ describe('show', () => {
     expect(await text('show', 'pets', 'list', '--raw')).toContain('as its source has it');
   });
 
-  it('shows a doc as an agent gets it, learned constraints beside it', async () => {
+  it('shows a doc as an agent gets it, with the sentences that were added', async () => {
     const shown = await text('show', 'pets', 'list');
-    expect(shown).toContain('revision 3 of run rules');
+    expect(shown).toContain('revision 3 of run rules (converged)');
     expect(shown).toContain(second);
-    expect(shown).toMatch(/limit {2}integer, at most 100\n +How many, at most 20\.\n +e\.g\. 5/);
-    expect(shown).toContain('limit: at most 20; more than 20 counts as 20');
+    expect(shown).toMatch(
+      /limit {2}integer, at most 20, more than 20 counts as 20\n +How many, at most 20\.\n +e\.g\. 5/,
+    );
     expect(shown).toContain('not together: limit, all');
+    expect(shown).toContain('limit: How many, at most 20.\\x1b[2J (u1.s2, v1.s1; attacked by w1)');
     expect(await results('show', 'pets', 'list')).toMatchObject({
-      tool: 'list',
-      version: 3,
+      ...{ tool: 'list', revision: 3, stopReason: 'converged', use: null, sentences: [most] },
       doc: {
         name: 'listPets',
         description: second,
-        parameters: { properties: { limit: { maximum: 100, examples: [5] } } },
+        parameters: { properties: { limit: { maximum: 20, examples: [5] } } },
       },
     });
   });
@@ -264,15 +264,16 @@ describe('show', () => {
     );
   });
 
-  it('shows each claim with the calls that prove it, and says which are gone', async () => {
-    const shown = await text('show', 'pets', 'list', '--evidence');
-    expect(shown).toContain('How many, at most 20.');
-    expect(shown).toMatch(/rules\/list-\w+#c1\n +\{"limit":50\}\n +→ accepted/);
-    expect(shown).toMatch(/rules\/read-\w+#c9 not found/);
-    const { claims } = (await results('show', 'pets', 'list', '--evidence')) as {
-      claims: { calls: { call: unknown }[] }[];
-    };
-    expect(claims[0]?.calls.map(({ call }) => call === null)).toEqual([false, true]);
+  it('shows each sentence with its steps, and says where there are none', async () => {
+    expect(await text('show', 'pets', 'list', '--evidence')).toBe(
+      'limit: How many, at most 20.\\x1b[2J (u1.s2, v1.s1; attacked by w1)\n',
+    );
+    expect(await results('show', 'pets', 'list', '--evidence')).toMatchObject({
+      sentences: [most],
+    });
+    expect(await text('show', 'pets', 'read', '--evidence')).toBe(
+      'The docs of read in run rules have no sentences: where additions come from is not known.\n',
+    );
   });
 
   it('says that a tool without trajectory was skipped', async () => {
@@ -290,7 +291,12 @@ describe('diff', () => {
     expect(shown).toContain('raw → revision 3');
     expect(shown).toContain('Lists {+all+} pets {+of the shop+}. {+Returns at most 20.+}');
     expect(shown).toMatch(/limit\n +\{\+How many, at most 20\. e\.g\. 5\+\}/);
+    expect(shown).toContain('- limit: integer, at most 100');
+    expect(shown).toContain('+ limit: integer, at most 20, more than 20 counts as 20');
     expect(shown).toContain('+ not together: limit, all');
+    expect(shown).toContain(
+      '+ limit: How many, at most 20.\\x1b[2J (u1.s2, v1.s1; attacked by w1)',
+    );
   });
 
   it('compares any two revisions; a dropped one leaves the doc as it was', async () => {
@@ -333,7 +339,7 @@ describe('diff', () => {
       parameters: 2,
       documentedBefore: 1,
       documentedAfter: 2,
-      learned: 2,
+      sentences: 1,
     });
   });
 

@@ -1,8 +1,16 @@
 import { once } from 'node:events';
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { loadReviews } from '../../src/storage/reviews-file.js';
 import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
-import { petTool, petTrajectory, plainTexts, reportInput } from '../reports/html/report-fixture.js';
+import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
+import {
+  petDocs,
+  petTool,
+  petTrajectory,
+  plainTexts,
+  reportInput,
+} from '../reports/html/report-fixture.js';
 import { beginCli, type RunningCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -19,6 +27,7 @@ beforeAll(async () => {
   await writeFile(join(folder.path, 'tools', 'pets.json'), JSON.stringify(catalogue));
   store = new FileTrajectoryStore({ workspace: folder.path, catalogue: 'pets', run: 'rules' });
   await store.save(petTrajectory(tool, plainTexts));
+  await saveRefinedDocs(folder.path, petDocs([tool], plainTexts));
   started = beginCli(['view', 'pets'], { cwd: folder.path });
   url = new URL(/http:\S+/.exec(await said(started))![0]);
 });
@@ -34,6 +43,23 @@ async function said({ stdout }: RunningCli): Promise<string> {
 }
 
 const pageText = async () => (await fetch(url)).text();
+const send = (body: object) =>
+  fetch(new URL('decisions', url), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+interface Part {
+  readonly sentences: readonly {
+    readonly place: string;
+    readonly text: string;
+    readonly decision: string;
+    readonly edit?: string;
+  }[];
+}
+const part = async (number: number) =>
+  (await (await fetch(new URL(`parts/${number}`, url))).json()) as Part;
+
 /** What the page that follows is told next. */
 async function nextChanges(since: number, cause: () => Promise<unknown>) {
   const { body } = await fetch(new URL(`events?since=${since}`, url));
@@ -62,7 +88,7 @@ describe('view', () => {
     expect((await fetch(url.origin)).status).toBe(403);
     const text = await pageText();
     expect(text).toContain('pets: what tooldraft learnt');
-    expect(text).toContain('not finished yet');
+    expect(text).toContain('run rules · engine rules');
     expect(text).not.toContain('application/json" id="t0"');
   });
 
@@ -76,21 +102,44 @@ describe('view', () => {
     expect(await versionOf()).toBe(since + 1);
   });
 
-  it('has the calls of a tool, and takes no decisions', async () => {
-    const part = await (await fetch(new URL('parts/0', url))).json();
-    expect(part).toMatchObject({
-      id: 'listPets',
-      calls: { c2: { outcome: { label: 'refused 400' } } },
-    });
-    expect((await fetch(new URL('decisions', url), { method: 'POST', body: '{}' })).status).toBe(
-      405,
-    );
+  it('saves decisions at once, shows them after a reload, and takes them back', async () => {
+    const { sentences } = await part(0);
+    const { place, text } = sentences[1]!;
+    const sentence = { part: 0, place, text };
+    const since = await versionOf();
+    const changes = await nextChanges(since, () => send({ ...sentence, decision: 'reject' }));
+    expect(changes.parts).toEqual([0]);
+    expect((await loadReviews(folder.path, 'pets')).sentences).toMatchObject([
+      {
+        ...{ tool: 'listPets', place: 'limit', sentence: text, decision: 'reject' },
+        steps: ['u1.s2', 'v1.s1'],
+      },
+    ]);
+    expect((await part(0)).sentences[1]).toMatchObject({ text, decision: 'reject' });
+    const edited = await send({ ...sentence, decision: 'edit', edit: 'No more than 20.' });
+    const [, second] = ((await edited.json()) as Part).sentences;
+    expect(second).toMatchObject({ decision: 'edit', edit: 'No more than 20.' });
+    await send({ ...sentence, decision: 'open' });
+    expect((await part(0)).sentences[1]).toMatchObject({ text, decision: 'open' });
+  });
+
+  it.each([
+    [{ part: 0, place: 'limit', text: 'At most 21.', decision: 'accept' }, /Reload/],
+    [{ part: 7, place: 'limit', text: 'At most 20.', decision: 'accept' }, /Reload/],
+    [{ part: 0, place: 'limit', text: 'At most 20.', decision: 'edit' }, /the new/],
+    [{ part: 0, place: 'limit', text: 'At most 20.', decision: 'eat' }, /no decision/],
+    [{ decision: 'accept' }, /no decision/],
+  ])('refuses %j and changes nothing', async (body, message) => {
+    const before = await readFile(join(folder.path, 'reviews', 'pets.yaml'), 'utf8');
+    const answer = await send(body);
+    expect(answer.status).toBe(400);
+    expect(((await answer.json()) as { error: string }).error).toMatch(message);
+    expect(await readFile(join(folder.path, 'reviews', 'pets.yaml'), 'utf8')).toBe(before);
   });
 
   it('says in the page what is wrong with a file, and goes on when it is mended', async () => {
     const file = join(folder.path, 'reviews', 'pets.yaml');
-    const text = 'version: 1\ncatalogue: pets\nsentences: []\n';
-    await mkdir(join(folder.path, 'reviews'));
+    const text = await readFile(file, 'utf8');
     // At once, as editors save: half a file is another change.
     const save = async (content: string): Promise<void> => {
       await writeFile(`${file}.new`, content);

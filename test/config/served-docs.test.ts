@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { docsToServe } from '../../src/config/served-docs.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import type { Json } from '../../src/core/json.js';
-import { decide, withOwnSentence } from '../../src/review/decide.js';
+import { decide } from '../../src/review/sentences.js';
 import { refinedListing } from '../../src/serving/proxy/refined-listing.js';
 import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
-import { editReviews } from '../../src/storage/reviews-file.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { refinedDocFor, refinedDocsFor } from '../support/docs.js';
+import type { JsonSchema } from '../../src/core/json-schema.js';
 
 const inputSchema = {
   type: 'object',
@@ -16,7 +17,8 @@ const inputSchema = {
 const listed = { name: 'find', description: 'Finds.', inputSchema };
 const kept = { name: 'other', description: 'Does other things.', inputSchema: { type: 'object' } };
 const tool = (raw: { name: string; description: string; inputSchema: object }) => ({
-  ...{ id: raw.name, name: raw.name, description: raw.description, parameters: raw.inputSchema },
+  ...{ id: raw.name, name: raw.name, description: raw.description },
+  ...{ parameters: raw.inputSchema as JsonSchema },
   ...{ sideEffects: 'none' as const, call: { kind: 'mcp' as const, tool: raw.name } },
   raw: raw as unknown as Json,
 });
@@ -26,19 +28,17 @@ const catalogue = {
 } as unknown as Catalogue;
 
 const doc = { description: 'How far to the right.', examples: [4] };
-const version = { sections: null, learned: {}, claims: [], stopReason: null, version: 1 };
 const ofSchema = { description: 'The answers seen were each a point.' };
-const parameterDocs = { '': ofSchema, '/properties/at/properties/x': doc };
-const found = { ...version, tool: 'find', description: 'Finds what is at a place.', parameterDocs };
-const refined = {
-  ...{ version: 1 as const, catalogue: 'finder', run: 'rules', engine: 'rules', createdAt: '2024' },
-  tools: [
-    found,
-    { ...version, tool: 'other', version: 0, description: kept.description, parameterDocs: {} },
-  ],
-};
+const place = { ...{ place: 'description', steps: ['u1.s1'], attacks: [] } };
+const sentences = [{ ...place, text: 'Finds what is at a place.' }];
+const said = { description: 'Finds. Finds what is at a place.' };
+const texts = { '': ofSchema, '/properties/at/properties/x': doc };
+const refined = refinedDocsFor('finder', [
+  refinedDocFor(tool(listed), { ...said, texts }, { sentences }),
+  refinedDocFor(tool(kept), {}, { revision: 0 }),
+]);
 const withDocs = {
-  ...{ name: 'find', description: 'Finds what is at a place.' },
+  ...{ name: 'find', ...said },
   inputSchema: {
     type: 'object',
     ...ofSchema,
@@ -97,19 +97,14 @@ describe('docs to serve', () => {
     'of %s are as people reviewed them',
     async (word) => {
       const workspace = folder.path;
-      const place = { workspace, currentFolder: workspace };
-      const edited = { tool: 'find', target: 'description', text: 'Finds what is at a place.' };
-      await decide(workspace, 'finder', edited, 'edit', 'Finds things.');
-      const own = { tool: 'other', target: 'description', text: 'Slowly.' };
-      await editReviews(workspace, 'finder', (entries) => withOwnSentence(entries, own));
+      const at = { workspace, currentFolder: workspace };
+      const sentence = { tool: 'find', ...place, text: 'Finds what is at a place.' };
+      await decide(workspace, 'finder', sentence, { decision: 'edit', edit: 'Finds things.' });
       try {
-        const { docs } = await docsToServe(word, () => Promise.resolve(catalogue), place);
+        const { docs } = await docsToServe(word, () => Promise.resolve(catalogue), at);
         const { tools } = refinedListing(docs, { narrow: false })({ tools: [listed, kept] });
-        const said = (tools as { description: string }[]).map(({ description }) => description);
-        expect(said.map((text) => text.split('\n').at(-1))).toEqual([
-          'Finds things.',
-          'Does other things. Slowly.',
-        ]);
+        const [found] = tools as { description: string }[];
+        expect(found?.description.split('\n').at(-1)).toBe('Finds. Finds things.');
       } finally {
         await rm(join(workspace, 'reviews'), { recursive: true });
       }

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../../src/core/catalogue.js';
-import type { Sections } from '../../src/core/doc-version.js';
 import type { RefinedDocs } from '../../src/core/refined-docs.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { docVariant, parseDocVariant, type VariantDoc } from '../../src/evaluation/doc-variants.js';
+import { refinedDocFor, refinedDocsFor } from '../support/docs.js';
 
 function tool(id: string, description: string, more: Partial<ToolDoc> = {}): ToolDoc {
   return {
@@ -23,34 +23,14 @@ const shop: Catalogue = {
   tools: [tool('orders', 'Lists entries.'), tool('parcels', 'Tracks.'), tool('empty', '')],
 };
 
-const sections: Sections = {
-  purpose: ['Lists what a customer ordered.'],
-  useWhen: [],
-  notFor: [],
-  inputs: [],
-  returns: [],
-  limits: [],
-  errors: [],
-};
+const use = 'Lists what a customer ordered.';
 
 function refined(catalogue: string, tools: readonly string[]): RefinedDocs {
-  return {
-    version: 1,
+  const said = { use, description: use, parameters: { required: ['a/b'] } };
+  return refinedDocsFor(
     catalogue,
-    run: 'rules',
-    engine: 'rules',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    tools: tools.map((id) => ({
-      tool: id,
-      version: 1,
-      stopReason: 'converged',
-      description: 'Lists what a customer ordered.',
-      sections,
-      parameterDocs: {},
-      learned: { required: ['a/b'] },
-      claims: [],
-    })),
-  };
+    tools.map((id) => refinedDocFor(tool(id, ''), said)),
+  );
 }
 
 const variant = (name: string, other?: Catalogue): Promise<readonly VariantDoc[]> =>
@@ -66,8 +46,7 @@ const variant = (name: string, other?: Catalogue): Promise<readonly VariantDoc[]
     ...(other === undefined ? {} : { readPublished: async () => other }),
   });
 
-const texts = (docs: readonly VariantDoc[]): string[] =>
-  docs.map(({ version }) => version.description);
+const texts = (docs: readonly VariantDoc[]): string[] => docs.map(({ doc }) => doc.description);
 
 describe('docVariant', () => {
   it('gives every tool in order: raw, or refined where the run has it', async () => {
@@ -76,22 +55,18 @@ describe('docVariant', () => {
     expect(docs.map(({ tool: { id } }) => id)).toEqual(['orders', 'parcels', 'empty']);
     expect(texts(docs)[0]).toBe('Lists what a customer ordered.');
     expect(texts(docs)[1]).toBe('Tracks.');
-    expect(docs[0]!.version.learned).toEqual({ required: ['a/b'] });
-    expect(Object.keys(docs[0]!.version)).not.toContain('stopReason');
+    expect(docs[0]!.doc.parameters).toEqual({ ...docs[0]!.tool.parameters, required: ['a/b'] });
+    expect(Object.keys(docs[0]!.doc)).toEqual(['use', 'description', 'parameters']);
   });
 
-  it('joins the raw text with the refined one, once, in description and purpose', async () => {
+  it('joins the raw text with the refined one, once, in the description and in the sentence for choosing', async () => {
     const docs = await variant('joined:rules');
     expect(texts(docs)).toEqual([
       'Lists entries.\nLists what a customer ordered.',
       'Tracks.',
       'Lists what a customer ordered.',
     ]);
-    expect(docs[0]!.version.sections?.purpose).toEqual([
-      'Lists entries.',
-      'Lists what a customer ordered.',
-    ]);
-    expect(docs[2]!.version.sections?.purpose).toEqual(['Lists what a customer ordered.']);
+    expect(docs.map(({ doc }) => doc.use)).toEqual([`Lists entries. ${use}`, null, use]);
   });
 
   it('takes published docs by id, name or endpoint, with the parameters that differ', async () => {
@@ -102,8 +77,9 @@ describe('docVariant', () => {
     };
     const docs = await variant('published:x.json', other);
     expect(texts(docs)).toEqual(['Published.', 'Tracks.', '']);
-    expect(docs[0]!.version.parameterDocs).toEqual({
-      '/properties/a~1b': { description: 'Better.' },
+    expect(docs[0]!.doc.parameters).toEqual({
+      type: 'object',
+      properties: { 'a/b': { type: 'string', description: 'Better.' } },
     });
     expect(texts(await variant('joined:published:x.json', other))[0]).toBe(
       'Lists entries.\nPublished.',
@@ -127,7 +103,8 @@ describe('docVariant', () => {
       }),
     });
     expect(texts(docs)).toEqual(['Lists A.', 'Lists B.']);
-    expect(docs.map(({ version }) => version.parameterDocs)).toEqual([{}, { '': parameters }]);
+    const { parameters: raw } = tools[0]!;
+    expect(docs.map(({ doc }) => doc.parameters)).toEqual([raw, { ...raw, ...parameters }]);
   });
 
   it('tells how many tools published docs are about where they leave some out', async () => {

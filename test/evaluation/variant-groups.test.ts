@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../src/core/catalogue.js';
-import type { RefinedDocs } from '../../src/core/refined-docs.js';
 import { variantGroups } from '../../src/evaluation/variant-groups.js';
+import { refinedDocFor, refinedDocsFor } from '../support/docs.js';
 
 const cats: Catalogue = {
   version: 1,
@@ -12,24 +12,11 @@ const cats: Catalogue = {
   ],
   tools: [],
 };
-const refined: RefinedDocs = {
-  version: 1,
-  catalogue: 'cats',
-  run: 'rules',
-  engine: 'rules',
-  createdAt: '2026-01-01T00:00:00.000Z',
-  tools: [],
-  groups: ['group:Cats', 'group:Dogs'].map((tool) => ({
-    tool,
-    version: 1,
-    stopReason: null,
-    description: `Better ${tool}.`,
-    sections: null,
-    parameterDocs: {},
-    learned: {},
-    claims: [],
-  })),
-};
+const refined = refinedDocsFor('cats', [], {
+  groups: ['group:Cats', 'group:Dogs'].map((id) =>
+    refinedDocFor({ id, description: `Better ${id}.`, parameters: {} }),
+  ),
+});
 
 async function texts(variant: string): Promise<string[]> {
   const published = { ...cats, groups: [{ id: 'other', name: 'Cats', description: 'Published.' }] };

@@ -148,7 +148,10 @@ test.each(rows)('$name', async (row) => {
     writeFileSync(openapi, documentOf(row, url));
     const { refined } = await refine({ openapi, embeddings: bagOfWords });
     const docs = writeJson(
-      refined.tools.map(({ description, parameterDocs }) => [description, parameterDocs]),
+      refined.tools.map(({ description, parameters: { properties = {} } }) => [
+        description,
+        Object.values(properties).map((one) => [one.description ?? '', one.examples ?? []]),
+      ]),
     );
     expect([...asked]).toEqual(expect.arrayContaining([...(row.asked ?? [])]));
     for (const text of row.told ?? []) expect(docs).toMatch(text);

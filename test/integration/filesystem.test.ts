@@ -4,14 +4,14 @@ import { createExecutor } from '../../src/calls/create-executor.js';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
-import type { RefinedDoc } from '../../src/core/refined-docs.js';
+import type { DocVersion } from '../../src/core/doc-version.js';
+import { docsByTool } from '../../src/core/refined-docs.js';
 import { toolFileName } from '../../src/core/tool-file-name.js';
 import type { Trajectory } from '../../src/core/trajectory.js';
 import { checkEvidence } from '../../src/doc-checks/check-evidence.js';
 import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
 import type { RefinementResult } from '../../src/refinement/result.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
-import { docAsAgentSeesIt } from '../../src/schema/doc-as-agent-sees-it.js';
 import { rulesEngine } from '../../src/refinement/claims-engine.js';
 import { defaultSettings } from '../../src/refinement/settings.js';
 import { MemoryTrajectoryStore } from '../../src/storage/memory-trajectory-store.js';
@@ -20,6 +20,7 @@ import { systemClock } from '../../src/support/system-clock.js';
 import { bagOfWords } from '../refinement/bag-of-words.js';
 import { sentencesOf } from '../support/doc-statements.js';
 import { filesystemSandbox } from '../support/filesystem-sandbox.js';
+import { selectedVersion } from '../support/selected-versions.js';
 
 const rootFile = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const server = 'node_modules/@modelcontextprotocol/server-filesystem/dist/index.js';
@@ -28,7 +29,7 @@ let catalogue: Catalogue;
 let result: RefinementResult;
 let close: () => Promise<void>;
 const trajectories = new Map<string, Trajectory>();
-const docs = new Map<string, RefinedDoc>();
+const docs = new Map<string, DocVersion>();
 
 /** The committed snapshot, its server started on this folder. */
 async function filesystemCatalogue(folder: string): Promise<Catalogue> {
@@ -76,10 +77,11 @@ beforeAll(async () => {
   } finally {
     await executor.close();
   }
-  for (const doc of result.refined.tools) docs.set(doc.tool, doc);
   for (const { id } of catalogue.tools) {
     const trajectory = await store.load(id);
-    if (trajectory !== null) trajectories.set(id, trajectory);
+    if (trajectory === null) continue;
+    trajectories.set(id, trajectory);
+    docs.set(id, selectedVersion(trajectory));
   }
 }, 300_000);
 
@@ -145,16 +147,14 @@ describe('the file-system MCP server', () => {
   });
 
   it('loses no description of a parameter, and describes those whose source says nothing', () => {
-    const describedIn = (
-      tool: ToolDoc,
-      doc: RefinedDoc | ReturnType<typeof rawVersion>,
-    ): string[] =>
-      Object.entries(docAsAgentSeesIt(tool, doc).parameters.properties ?? {}).flatMap(
-        ([name, { description = '' }]) => (description.trim() === '' ? [] : [`${tool.id}.${name}`]),
+    const describedIn = (tool: ToolDoc, { parameters }: Pick<ToolDoc, 'parameters'>): string[] =>
+      Object.entries(parameters.properties ?? {}).flatMap(([name, { description = '' }]) =>
+        description.trim() === '' ? [] : [`${tool.id}.${name}`],
       );
-    const raw = catalogue.tools.flatMap((tool) => describedIn(tool, rawVersion(tool)));
+    const raw = catalogue.tools.flatMap((tool) => describedIn(tool, tool));
+    const written = docsByTool(result.refined);
     const refined = catalogue.tools.flatMap((tool) =>
-      describedIn(tool, docs.get(tool.id) ?? rawVersion(tool)),
+      describedIn(tool, written.get(tool.id) ?? tool),
     );
     expect(refined).toEqual(expect.arrayContaining(raw));
     expect(refined.length).toBeGreaterThan(raw.length + 4);
@@ -167,7 +167,7 @@ describe('the file-system MCP server', () => {
   };
 
   it('has no claim without evidence, and no sentence without a claim', () => {
-    const claims = result.refined.tools.flatMap(({ claims: made }) => made);
+    const claims = [...docs.values()].flatMap(({ claims: made }) => made);
     expect(claims.length).toBeGreaterThan(15);
     expect(claims.filter(({ evidence }) => evidence.length === 0)).toEqual([]);
     const complaints = catalogue.tools.flatMap((tool) => {
@@ -191,7 +191,7 @@ describe('the file-system MCP server', () => {
 
   it('has evidence that always leads to a recorded call, never a fault', () => {
     const byFile = new Map(catalogue.tools.map(({ id }) => [toolFileName(id), id]));
-    const references = result.refined.tools.flatMap(({ claims }) =>
+    const references = [...docs.values()].flatMap(({ claims }) =>
       claims.flatMap(({ evidence }) => evidence),
     );
     const broken = references.filter((reference) => {

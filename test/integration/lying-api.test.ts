@@ -15,8 +15,8 @@ it('documents the depot, which lies about itself, as it really is', async () => 
     const catalogue = await catalogueOf(api, 'lying');
     const { result, docs } = await refineWithRules(catalogue);
     expect(result.status).toBe('done');
-    const lies = result.refined.tools.flatMap((doc) =>
-      falseStatements(doc, doc.tool).map((line) => `${doc.tool}: ${line}`),
+    const lies = Object.entries(docs).flatMap(([tool, doc]) =>
+      falseStatements(doc, tool).map((line) => `${tool}: ${line}`),
     );
     const score = scoreTruths(depotTruths, docs);
     const wrong = [...lies, ...score.contradicted];

@@ -2,7 +2,7 @@ import { createExecutor } from '../../src/calls/create-executor.js';
 import { applyAuth } from '../../src/catalogues/apply-auth.js';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
-import type { RefinedDoc } from '../../src/core/refined-docs.js';
+import type { DocVersion } from '../../src/core/doc-version.js';
 import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
 import type { RefinementResult } from '../../src/refinement/result.js';
 import { rulesEngine } from '../../src/refinement/claims-engine.js';
@@ -12,6 +12,7 @@ import { seededRandom } from '../../src/support/seeded-random.js';
 import { bagOfWords } from '../refinement/bag-of-words.js';
 import type { FixtureApi } from '../support/fixture-api.js';
 import { hurriedClock } from '../systems/hurried-clock.js';
+import { selectedVersions } from '../support/selected-versions.js';
 
 /** The catalogue of a fixture API, read from its own OpenAPI document; `headers` as `--header` takes them. */
 export async function catalogueOf(
@@ -31,7 +32,8 @@ export async function catalogueOf(
 
 export interface RefinedApi {
   readonly result: RefinementResult;
-  readonly docs: Readonly<Record<string, RefinedDoc>>;
+  /** What was selected, with the claims behind it. */
+  readonly docs: Readonly<Record<string, DocVersion>>;
   readonly store: MemoryTrajectoryStore;
 }
 
@@ -67,7 +69,8 @@ export async function refineWithRules(
       concurrency: 8,
       clock: hurriedClock,
     });
-    const docs = Object.fromEntries(result.refined.tools.map((doc) => [doc.tool, doc]));
+    const stored = await Promise.all(catalogue.tools.map(({ id }) => store.load(id)));
+    const docs = selectedVersions(stored.filter((one) => one !== null));
     return { result, docs, store };
   } finally {
     await executor.close();

@@ -140,8 +140,8 @@ describe('readCatalogue', () => {
 
 describe('refine', () => {
   it('learns what the document does not say, in memory', () => {
-    const { parameterDocs } = refined.refined.tools[0]!;
-    expect(parameterDocs['/properties/limit']?.description).toContain('At most 50.');
+    const { parameters } = refined.refined.tools[0]!;
+    expect(parameters.properties?.['limit']?.description).toContain('At most 50.');
     expect(refined.tools[0]?.calls).toBeGreaterThan(3);
   });
 
@@ -198,8 +198,8 @@ describe('openProxy', () => {
     const { catalogue } = await readCatalogue({ mcp: command });
     const place = { workspace: folder.path, currentFolder: folder.path };
     const { docs } = await loadDocs(catalogue, 'raw', place);
-    const version = { ...docs[0]!.version, description: 'Says the words back.' };
-    const proxy = await openProxy({ mcp: command, docs: [{ tool: docs[0]!.tool, version }] });
+    const doc = { ...docs[0]!.doc, description: 'Says the words back.' };
+    const proxy = await openProxy({ mcp: command, docs: [{ tool: docs[0]!.tool, doc }] });
     const { catalogue: served } = await readCatalogue({ mcpUrl: proxy.url });
     expect(served.tools[0]?.description).toBe('Says the words back.');
     await proxy.close();

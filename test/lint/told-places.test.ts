@@ -1,9 +1,10 @@
+import { sourceDoc } from '../../src/core/refined-docs.js';
 import pc from 'picocolors';
 import { lintView } from '../../src/cli/lint/lint-view.js';
 import { toolDocSchema } from '../../src/core/tool-doc.js';
 import { lintDocs } from '../../src/lint/lint-docs.js';
 import { junitOfLint, lintAnnotations } from '../../src/lint/told-places.js';
-import { rawVersion } from '../../src/refinement/raw-version.js';
+import { docFor } from '../support/docs.js';
 
 const source = {
   tools: [
@@ -25,7 +26,7 @@ const source = {
 const tools = source.tools.map(({ name, description, inputSchema: parameters }) =>
   toolDocSchema.parse({ ...{ id: name, name, description, parameters }, call: { kind: 'none' } }),
 );
-const docs = tools.map((tool) => ({ tool, version: rawVersion(tool) }));
+const docs = tools.map((tool) => ({ tool, doc: sourceDoc(tool) }));
 const linted = lintDocs({ docs, maxDocTokens: 500 });
 const text = JSON.stringify(source, null, 2);
 const lineWith = (said: string): number =>
@@ -100,7 +101,7 @@ describe('what is counted', () => {
     const other = { ...tools[0]!, id: name, name, description: 'Lists all boats.' };
     const both = [other, { ...tools[1]!, description }];
     const { shares } = lintDocs({
-      docs: both.map((tool) => ({ tool, version: rawVersion(tool) })),
+      docs: both.map((tool) => ({ tool, doc: sourceDoc(tool) })),
       maxDocTokens: 500,
       rules: [],
     });
@@ -112,7 +113,7 @@ describe('the choice of what is looked at', () => {
   it('leaves out tools and rules, and still sees the others of a pair', () => {
     const twins = ['one', 'two'].map((id) => ({ ...tools[0]!, id, name: id }));
     const { findings } = lintDocs({
-      docs: twins.map((tool) => ({ tool, version: rawVersion(tool) })),
+      docs: twins.map((tool) => ({ tool, doc: sourceDoc(tool) })),
       maxDocTokens: 500,
       isChosen: ({ id }) => id === 'two',
     });
@@ -128,12 +129,11 @@ describe('the choice of what is looked at', () => {
 
   it('looks at refined docs as an agent gets them', () => {
     const [tool] = tools.slice(1);
-    const version = {
-      ...rawVersion(tool!),
+    const doc = docFor(tool!, {
       description: 'Moors a boat at a berth of the harbour.',
-      parameterDocs: { '/properties/berth': { description: 'Number painted on the jetty.' } },
-    };
-    const { findings } = lintDocs({ docs: [{ tool: tool!, version }], maxDocTokens: 500 });
+      parameters: { properties: { berth: { description: 'Number painted on the jetty.' } } },
+    });
+    const { findings } = lintDocs({ docs: [{ tool: tool!, doc }], maxDocTokens: 500 });
     expect(findings.map(({ rule, parameter }) => [rule, parameter])).toEqual([
       ['failing-example', 'nights'],
       ['undocumented-parameter', 'pilot'],

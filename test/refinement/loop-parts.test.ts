@@ -11,7 +11,7 @@ import { retriedUnreachable } from '../../src/refinement/retry-unreachable.js';
 import { estimateTokens } from '../../src/models/estimate-tokens.js';
 import { renderDescription } from '../../src/writing/render-description.js';
 import { withinCap } from '../../src/writing/within-cap.js';
-import { docAsAgentSeesIt } from '../../src/schema/doc-as-agent-sees-it.js';
+import { docAsAgentSeesIt } from '../../src/doc-checks/doc-as-agent-sees-it.js';
 import { stopAfter } from '../../src/refinement/stop-rule.js';
 import { summariseTool } from '../../src/refinement/summarise-tool.js';
 import { bleu } from '../../src/metrics/bleu.js';

@@ -14,7 +14,6 @@ import type { TrajectoryStore } from '../../src/core/ports.js';
 import { otherTools } from '../../src/refinement/other-tools.js';
 import { openTrajectory } from '../../src/refinement/open-trajectory.js';
 import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
-import { rawVersion } from '../../src/refinement/raw-version.js';
 import type { RefineOptions } from '../../src/refinement/refine-options.js';
 import { rulesEngine } from '../../src/refinement/claims-engine.js';
 import { defaultSettings } from '../../src/refinement/settings.js';
@@ -32,6 +31,7 @@ import {
   success,
   type NotingExecutor,
 } from './loop-fixture.js';
+import { selectedVersion } from '../support/selected-versions.js';
 
 function toolOf(
   name: string,
@@ -299,9 +299,7 @@ describe('refineCatalogue', () => {
     );
     expect(found?.length).toBeGreaterThan(1);
     const doc = result.refined.tools.find(({ tool }) => tool === 'get_boat');
-    expect(doc?.parameterDocs['/properties/boat_id']?.description).toMatch(
-      /`(list_boats|add_boat)`/,
-    );
+    expect(doc?.parameters.properties?.['boat_id']?.description).toMatch(/`(list_boats|add_boat)`/);
   });
 
   it('tells the same figures of a tool in its events, its summary and the statistics of its doc', async () => {
@@ -309,28 +307,26 @@ describe('refineCatalogue', () => {
     const { tools, refined } = await refineCatalogue(options);
     const figures = options.catalogue.tools.map((tool) => {
       const doc = refined.tools.find((one) => one.tool === tool.id) ?? null;
-      const stop = { version: null, stopReason: null };
-      const stats = documentationStats({ tool, raw: rawVersion(tool), refined: doc, ...stop });
-      return [stats.wordsBefore, stats.wordsAfter, stats.claims];
+      const stats = documentationStats(tool, doc);
+      return [stats.wordsBefore, stats.wordsAfter];
     });
-    expect(tools.map((one) => [one.wordsBefore, one.wordsAfter, one.learnt.length])).toEqual(
-      figures,
-    );
+    expect(tools.map((one) => [one.wordsBefore, one.wordsAfter])).toEqual(figures);
     const closed = new Map(
       events.flatMap((event) =>
         event.kind === 'tool-closed' ? [[event.tool, event.learnt] as const] : [],
       ),
     );
     expect(options.catalogue.tools.map(({ id }) => closed.get(id))).toEqual(
-      figures.map(([, , claims]) => claims),
+      tools.map(({ learnt }) => learnt.length),
     );
   });
 
   it('cites no fault', async () => {
-    const { options } = refining();
-    const result = await refineCatalogue(options);
-    const references = result.refined.tools.flatMap(({ claims }) =>
-      claims.flatMap(({ evidence }) => evidence),
+    const { options, store } = refining();
+    await refineCatalogue(options);
+    const stored = await Promise.all(options.catalogue.tools.map(({ id }) => store.load(id)));
+    const references = stored.flatMap((one) =>
+      one === null ? [] : selectedVersion(one).claims.flatMap(({ evidence }) => evidence),
     );
     expect(references.length).toBeGreaterThan(0);
     expect(references.filter((reference) => !/#c\d+$/.test(reference))).toEqual([]);
@@ -587,12 +583,8 @@ describe('refineCatalogue', () => {
     });
     const { refined, tools } = await refineCatalogue(options);
     expect(refined.tools[0]).toMatchObject({
-      description: mute.description,
-      parameterDocs: {},
-      learned: {},
-      claims: [],
-      version: 0,
-      stopReason: 'unreachable',
+      ...{ use: null, description: mute.description, parameters: mute.parameters },
+      ...{ sentences: [], revision: 0, stopReason: 'unreachable' },
     });
     expect(tools[0]?.stopReason).toBe('unreachable');
   });

@@ -6,7 +6,7 @@ import type { DocVersion } from '../../src/core/doc-version.js';
 import { currentDoc } from '../../src/refinement/loop-state.js';
 import { referringArguments } from '../../src/refinement/needs-values.js';
 import { rulesEngine } from '../../src/refinement/claims-engine.js';
-import { learnedLines } from '../../src/reports/terminal/learned-lines.js';
+import { constraintLines } from '../../src/reports/terminal/constraint-lines.js';
 import { checkInstructions } from '../../src/doc-checks/check-instructions.js';
 import { contextFor, rejected, success } from './loop-fixture.js';
 import { refineOneTool } from './refine-one-tool.js';
@@ -76,7 +76,7 @@ it('says of what the one argument holds what it would say of arguments', async (
   expect(text).not.toContain('How many.');
   expect(Object.keys(doc.parameterDocs)).toEqual(['/properties/query']);
   expect(doc.claims.map(({ target }) => target)).not.toContain('/properties/most');
-  expect(learnedLines(doc.learned).join('\n')).toMatch(/^query: most: at most 8$/m);
+  expect(constraintLines(doc.learned).join('\n')).toMatch(/^query: most: any, at most 8$/m);
   expect(doc.parameterDocs['/properties/query']?.examples).not.toContainEqual({});
 });
 

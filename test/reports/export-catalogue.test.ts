@@ -5,11 +5,11 @@ import { parseNativeCatalogue } from '../../src/catalogues/parse-native.js';
 import { readRestBench } from '../../src/catalogues/restbench.js';
 import { readToolBench } from '../../src/catalogues/toolbench.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
-import type { DocVersion } from '../../src/core/doc-version.js';
 import { rawDocs, type VariantDoc } from '../../src/evaluation/doc-variants.js';
 import { exportFormats, type ExportFormat } from '../../src/reports/export/export-formats.js';
 import { exportCatalogue } from '../../src/reports/export/export-catalogue.js';
 import { sharedData } from '../support/shared-data.js';
+import { docFor, type Said } from '../support/docs.js';
 
 const at = { name: 'set', location: 'a file' };
 const read = {
@@ -30,10 +30,10 @@ function written(catalogue: Catalogue, format: ExportFormat, docs?: readonly Var
 }
 
 /** The first tool's doc rewritten, the others raw. */
-function refined(catalogue: Catalogue, changes: Partial<DocVersion>): VariantDoc[] {
-  return rawDocs(catalogue).map(({ tool, version }, index) => ({
+function refined(catalogue: Catalogue, said: Said): VariantDoc[] {
+  return catalogue.tools.map((tool, index) => ({
     tool,
-    version: index === 0 ? { ...version, ...changes } : version,
+    doc: docFor(tool, index === 0 ? said : {}),
   }));
 }
 
@@ -90,7 +90,7 @@ describe('export to RestBench', () => {
 
   it('puts refined parameter docs where the source has them, and adds placeholders once documented', () => {
     const docs = refined(catalogue, {
-      parameterDocs: {
+      texts: {
         '/properties/language': { description: 'ISO 639-1 code.' },
         '/properties/page': { description: 'From 1.', examples: [2] },
         '/properties/movie_id': { description: 'From a search.', examples: [550] },
@@ -123,7 +123,7 @@ describe('export to RestBench', () => {
 
   it('narrows schemas only where asked', () => {
     const docs = refined(catalogue, {
-      learned: { properties: { language: { enum: ['en', 'de'] } }, required: ['language'] },
+      parameters: { properties: { language: { enum: ['en', 'de'] } }, required: ['language'] },
     });
     expect(JSON.parse(written(catalogue, 'restbench', docs))).toEqual(movies);
     const narrow = exportCatalogue({ catalogue, docs, format: 'restbench', schema: 'narrow' });
@@ -134,17 +134,6 @@ describe('export to RestBench', () => {
       schema: { type: 'string', enum: ['en', 'de'] },
       description: 'Language.',
     });
-  });
-
-  it('narrows by no bound that held in one state only', () => {
-    const docs = refined(catalogue, {
-      learned: { properties: { page: { minimum: 1, maximum: 1 }, language: { maxLength: 2 } } },
-    });
-    const narrow = exportCatalogue({ catalogue, docs, format: 'restbench', schema: 'narrow' });
-    const back = JSON.parse(narrow) as typeof movies;
-    const [language, page] = back['7'].optional_parameters;
-    expect(page?.schema).not.toHaveProperty('maximum');
-    expect(language?.schema).toHaveProperty('maxLength', 2);
   });
 
   it("writes tools of other formats under RestBench's names, and refuses tools without a URL", () => {
@@ -226,7 +215,7 @@ describe('export to OpenAI functions and MCP', () => {
     const flat = { type: 'function', name: 'hum', description: 'Hums.', parameters: schema };
     const functions = imported('openai', [nested, flat]);
     expect(JSON.parse(written(functions, 'openai'))).toEqual([nested, flat]);
-    const docs = refined(functions, { description: 'Says it.', parameterDocs: described });
+    const docs = refined(functions, { description: 'Says it.', texts: described });
     expect(JSON.parse(written(functions, 'openai', docs))).toEqual([
       {
         type: 'function',
@@ -237,7 +226,7 @@ describe('export to OpenAI functions and MCP', () => {
     const tool = { name: 'say', title: 'Say', inputSchema: schema, annotations: { title: 'S' } };
     const tools = imported('mcp', { tools: [tool] });
     expect(JSON.parse(written(tools, 'mcp'))).toEqual({ tools: [tool] });
-    const better = refined(tools, { description: 'Says it.', parameterDocs: described });
+    const better = refined(tools, { description: 'Says it.', texts: described });
     expect(JSON.parse(written(tools, 'mcp', better))).toEqual({
       tools: [{ ...tool, description: 'Says it.', inputSchema: after }],
     });
@@ -258,7 +247,7 @@ describe('export to native and Markdown', () => {
   const catalogue = imported('restbench', movies);
   const docs = refined(catalogue, {
     description: '# Not a heading | of the page',
-    parameterDocs: { '/properties/page': { description: 'One\n| two', examples: [1] } },
+    texts: { '/properties/page': { description: 'One\n| two', examples: [1] } },
   });
 
   it('is a catalogue that can be read again, with the refined docs', () => {

@@ -52,7 +52,7 @@ describe('docs in their own OpenAPI document', () => {
       ['listKeepers', 'properties.limit'],
       ['getAnimal', 'properties.animalId'],
     ]);
-    const same = { parameterDocs: { '/properties/limit': { description: 'From 1 to 50.' } } };
+    const same = { texts: { '/properties/limit': { description: 'From 1 to 50.' } } };
     const agreed = await written(text, { listAnimals: same, listKeepers: same });
     expect(agreed.text).toContain('      in: query\n      description: From 1 to 50.\n');
     expect(agreed.withheld).toEqual([]);
@@ -178,9 +178,9 @@ describe('docs in their own OpenAPI document', () => {
     async () => {
       const text = await readFile(tmdb ?? '', 'utf8');
       const { catalogue } = await readCatalogueSource({ location: tmdb ?? '', workspace: '/' });
-      const docs = rawDocs(catalogue).map(({ tool, version }) => ({
+      const docs = rawDocs(catalogue).map(({ tool, doc }) => ({
         tool,
-        version: { ...version, description: `${tool.description}\nAnd more.` },
+        doc: { ...doc, description: `${tool.description}\nAnd more.` },
       }));
       const document = { location: tmdb ?? '', text };
       const named = { title: 'T', appliesTo: 'x' };

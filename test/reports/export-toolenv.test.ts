@@ -49,9 +49,9 @@ describe("ToolBench's folder of tools", () => {
 
   it('has the refined docs and nothing else new, and is read back', async () => {
     const catalogue = await read(await toolenv());
-    const docs = rawDocs(catalogue).map(({ tool, version }) => ({
+    const docs = rawDocs(catalogue).map(({ tool, doc }) => ({
       tool,
-      version: { ...version, description: `${tool.name}, refined.` },
+      doc: { ...doc, description: `${tool.name}, refined.` },
     }));
     const groups = (catalogue.groups ?? []).map((one) => ({ ...one, description: 'Better.' }));
     const written = exportToolEnv({ catalogue, docs, groups });

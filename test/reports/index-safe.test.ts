@@ -1,114 +1,72 @@
-import { docAsAgentSeesIt } from '../../src/schema/doc-as-agent-sees-it.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
-import type { Claim, SectionName, Sections } from '../../src/core/doc-version.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { rawDocs, type VariantDoc } from '../../src/evaluation/doc-variants.js';
 import { buildCorpus } from '../../src/evaluation/retrieval/retrieval-corpus.js';
 import { runRetrieval } from '../../src/evaluation/retrieval/run-retrieval.js';
-import { rawVersion } from '../../src/refinement/raw-version.js';
 import { indexSafe } from '../../src/reports/export/index-safe.js';
 import { bm25Retriever } from '../../src/retrieval/bm25-retriever.js';
 import { tokenizerByName } from '../../src/retrieval/tokenizer-by-name.js';
-import { renderDescription } from '../../src/writing/render-description.js';
-import { noSections } from '../../src/writing/sort-into-sections.js';
-
-type Said = Partial<Record<SectionName, readonly string[]>>;
+import { docFor, type Said } from '../support/docs.js';
 
 function tool(id: string, description: string, parameters: JsonSchema = {}): ToolDoc {
   const call = { kind: 'none' as const };
   return { id, name: id, description, parameters, sideEffects: 'none', call };
 }
 
-/** The source's own sentences, and what calls taught beside them. */
-function doc(of: ToolDoc, own: Said, learnt: Said, urgent: readonly string[] = []): VariantDoc {
-  const names = Object.keys(noSections()) as SectionName[];
-  const sections = Object.fromEntries(
-    names.map((name) => [name, [...(own[name] ?? []), ...(learnt[name] ?? [])]]),
-  ) as Sections;
-  const claims = names.flatMap((target) =>
-    (learnt[target] ?? []).map((text): Claim => ({
-      id: text,
-      target,
-      text,
-      evidence: [],
-      from: 'claim',
-    })),
-  );
-  const description = renderDescription(sections, { words: 200 }, urgent);
-  return { tool: of, version: { description, sections, parameterDocs: {}, learned: {}, claims } };
-}
-
-function withClaim(
-  { tool: of, version }: VariantDoc,
-  target: SectionName,
-  text: string,
-  from: Claim['from'] = 'claim',
-): VariantDoc {
-  const claim: Claim = { id: text, target, text, evidence: [], from };
-  return { tool: of, version: { ...version, claims: [...version.claims, claim] } };
-}
+const doc = (of: ToolDoc, said: Said): VariantDoc => ({ tool: of, doc: docFor(of, said) });
 
 function partsOf(one: VariantDoc) {
   const [safe = one] = indexSafe([one]).docs;
-  const { description, parameters } = docAsAgentSeesIt(safe.tool, safe.version);
+  const { description, parameters } = safe.doc;
   return [description, parameters.description ?? ''];
 }
 
-const orders = tool('orders', 'Lists orders. Returns at most 50 orders.');
-const own: Said = { purpose: ['Lists orders.'], returns: ['Returns at most 50 orders.'] };
-const note = 'Note: It forgets old ones.';
+const source = 'Lists orders. Returns at most 50 orders.';
+const orders = tool('orders', source);
+const use = 'What was ordered, newest first; parcels: use `parcels`.';
+const learnt = '`from` and `day` cannot be combined. Some values of `day` are refused.';
+const apart = learnt.replace('. ', '.\n');
 const label = 'Learnt from simulated answers, not from the service.';
 
 const rows: readonly (readonly [string, VariantDoc, string, string])[] = [
   [
-    'the arguments, the answers, the other tool and the refusal',
-    doc(orders, own, {
-      useWhen: ['Only this tool returns `weight`.'],
-      inputs: ['`from` and `day` cannot be combined.'],
-      returns: ['The answers seen were each a list.'],
-      notFor: ['To list parcels, use `parcels`.'],
-      errors: ['Some values of `day` are refused.'],
-    }),
-    'Lists orders.\nOnly this tool returns `weight`.\nReturns at most 50 orders.',
-    '`from` and `day` cannot be combined.\nThe answers seen were each a list.\nTo list parcels, use `parcels`.\nSome values of `day` are refused.',
+    'what was appended behind the sentence for choosing, which comes first',
+    doc(orders, { use, description: `${source} ${use} ${learnt}` }),
+    `${use}\n${source}`,
+    apart,
+  ],
+  [
+    'what was appended where there is no sentence for choosing',
+    doc(orders, { description: `${source} ${learnt}\n${label}` }),
+    source,
+    `${apart}\n${label}`,
   ],
   [
     'it below the description that the schema has',
-    doc({ ...orders, parameters: { description: 'Of a customer.' } }, own, {
-      notFor: ['To list parcels, use `parcels`.'],
+    doc(tool('orders', source, { description: 'Of a customer.' }), {
+      description: `${source} ${learnt}`,
     }),
-    'Lists orders.\nReturns at most 50 orders.',
-    'Of a customer.\nTo list parcels, use `parcels`.',
+    source,
+    `Of a customer.\n${apart}`,
   ],
   [
-    'no note that comes first',
-    withClaim(
-      doc(orders, { ...own, limits: [note] }, {}, [note]),
-      'errors',
-      'It forgets old ones.',
-    ),
-    `Lists orders. ${note}\nReturns at most 50 orders.`,
-    '',
+    'what a description that was written anew says beyond its source and what is for choosing',
+    doc(orders, {
+      use: 'Lists orders. What was ordered?',
+      description: `Lists orders.\nWhat was ordered?\n${learnt}\nReturns at most 50 orders.`,
+    }),
+    'Lists orders. What was ordered?\nReturns at most 50 orders.',
+    apart,
   ],
   [
-    'no sentence that its source says too',
-    withClaim(doc(orders, own, {}), 'returns', 'Returns at most 50 orders.', 'source'),
-    'Lists orders.\nReturns at most 50 orders.',
-    '',
-  ],
-  [
-    'what the doc was learnt from, also where it is one text',
-    { tool: orders, version: { ...rawVersion(orders), description: `Orders.\n${label}` } },
+    'only where it was learnt, of a description that was written anew without such a sentence',
+    doc(orders, { description: `Orders.\n${label}` }),
     'Orders.',
     label,
   ],
-  [
-    'all there is of a tool that its source says nothing of',
-    doc(tool('orders', ''), {}, { returns: ['The answers seen were each a list.'] }),
-    '',
-    'The answers seen were each a list.',
-  ],
+  ['nothing of the source', doc(orders, {}), source, ''],
+  ['nothing of what others published', doc(orders, { description: 'Orders.' }), 'Orders.', ''],
 ];
 
 describe('descriptions for an index', () => {
@@ -118,74 +76,26 @@ describe('descriptions for an index', () => {
 
   it('name what stands apart, and leave docs alone of which nothing does', () => {
     const docs = rows.map(([, one]) => one);
-    const { docs: safe, apart } = indexSafe(docs);
-    expect(apart.map(({ text }) => text)).toEqual(
+    const { docs: safe, apart: told } = indexSafe(docs);
+    expect(told.map(({ text }) => text)).toEqual(
       rows.flatMap(([, , , ofSchema]) =>
         ofSchema.split('\n').filter((text) => text !== '' && text !== 'Of a customer.'),
       ),
     );
-    const same = safe.filter((one) => docs.includes(one));
-    expect(same.map(({ tool: { id } }) => id)).toEqual(['orders', 'orders']);
-  });
-});
-
-describe('fields of answers', () => {
-  it.each([
-    ['stand in the description where two tools have them', 2, ''],
-    ['stand apart where three tools have them', 3, 'Answers questions about weight and captain.'],
-  ])('%s', (_what, tools, ofSchema) => {
-    const said = ['weight and captain', 'weight and flag', 'weight and tonnage'].slice(0, tools);
-    const docs = said.map((fields, index) =>
-      doc(
-        tool(`t${index}`, 'Lists.'),
-        { purpose: ['Lists.'] },
-        {
-          useWhen: [`Answers questions about ${fields}.`],
-        },
-      ),
-    );
-    const [first] = indexSafe([
-      ...docs,
-      doc(orders, own, { useWhen: ['Call it for weight.'] }),
-    ]).docs;
-    expect(first?.version.parameterDocs['']?.description ?? '').toBe(ofSchema);
+    expect(safe.filter((one) => docs.includes(one))).toHaveLength(2);
   });
 });
 
 const shape = 'The answers seen were each an object with `items` and `total`.';
-const harbour: readonly VariantDoc[] = [
-  doc(
-    tool('boats', 'Lists boats.'),
-    { purpose: ['Lists boats.'] },
-    {
-      ...{ returns: [shape], notFor: ['To list berths, use `berths`.'] },
-    },
-  ),
-  doc(
-    tool('berths', 'Lists berths of a pier.'),
-    { purpose: ['Lists berths of a pier.'] },
-    {
-      ...{ returns: [shape], notFor: ['To list boats, use `boats`.'] },
-    },
-  ),
-  doc(
-    tool('crews', 'Lists who sails on a boat.'),
-    { purpose: ['Lists who sails on a boat.'] },
-    {
-      ...{
-        useWhen: ['Answers questions about licences.'],
-        notFor: ['To list boats, use `boats`.'],
-      },
-    },
-  ),
-  doc(
-    tool('tides', 'Tells high and low water.'),
-    { purpose: ['Tells high and low water.'] },
-    {
-      errors: ['Refused without a berth: "no such berth".'],
-    },
-  ),
-];
+const appended: Readonly<Record<string, readonly [string, string]>> = {
+  boats: ['Lists boats.', `${shape} To list berths, use \`berths\`.`],
+  berths: ['Lists berths of a pier.', `${shape} To list boats, use \`boats\`.`],
+  crews: ['Lists who sails on a boat, with licences.', 'To list boats, use `boats`.'],
+  tides: ['Tells high and low water.', 'Refused without a berth: "no such berth".'],
+};
+const harbour = Object.entries(appended).map(([id, [text, more]]) =>
+  doc(tool(id, text), { description: `${text} ${more}` }),
+);
 const queries = [
   ['all boats', 'boats'],
   ['free berths', 'berths'],

@@ -1,9 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
-import type { DocVersion, ParameterDoc } from '../../src/core/doc-version.js';
-import { rawVersion } from '../../src/refinement/raw-version.js';
 import { exportOpenApi } from '../../src/reports/export/export-openapi.js';
+import { docFor, type Said as SaidOfTool } from '../support/docs.js';
 
 /** An OpenAPI document of an animal shelter. */
 export const location = fileURLToPath(
@@ -15,17 +14,11 @@ export async function read(text: string, name = location): Promise<Catalogue> {
   return (await readCatalogueSource({ location: name, bytes, workspace: '/' })).catalogue;
 }
 
-export type Said = Record<
-  string,
-  { description?: string; parameterDocs?: Record<string, ParameterDoc> }
->;
+export type Said = Record<string, SaidOfTool>;
 
 /** The catalogue's docs, with what is said of some tools instead. */
 export function docsOf(catalogue: Catalogue, said: Said) {
-  return catalogue.tools.map((tool) => {
-    const version: DocVersion = { ...rawVersion(tool), ...said[tool.id] };
-    return { tool, version };
-  });
+  return catalogue.tools.map((tool) => ({ tool, doc: docFor(tool, said[tool.id]) }));
 }
 
 export async function written(text: string, said: Said, format: 'openapi' | 'overlay' = 'openapi') {
@@ -39,7 +32,7 @@ export async function written(text: string, said: Said, format: 'openapi' | 'ove
 export const said: Said = {
   listAnimals: {
     description: `List animals.\nAll animals that wait for a home, the newest first. ${'It leaves out those that are promised to somebody. '.repeat(3).trim()}`,
-    parameterDocs: {
+    texts: {
       '/properties/species': { description: 'One of: cat, dog.', examples: ['cat'] },
       '/properties/city': {
         description: "A city's name: as it is written there",
@@ -49,16 +42,16 @@ export const said: Said = {
     },
   },
   addAnimal: {
-    parameterDocs: {
+    texts: {
       '/properties/name': { description: 'At most 40 letters.' },
       '/properties/tags/items': { description: '# no heading' },
     },
   },
   getAnimal: {
     description: 'One animal.\n\n- with its story',
-    parameterDocs: { '/properties/animalId': { description: 'As `listAnimals` gives it.' } },
+    texts: { '/properties/animalId': { description: 'As `listAnimals` gives it.' } },
   },
   listKeepers: {
-    parameterDocs: { '/properties/limit': { description: 'How many. Keepers are few.' } },
+    texts: { '/properties/limit': { description: 'How many. Keepers are few.' } },
   },
 };

@@ -1,8 +1,13 @@
-import type { DocVersion } from '../../src/core/doc-version.js';
+import type { DocText } from '../../src/core/refined-docs.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { documentText } from '../../src/retrieval/document-text.js';
-import { parseFields } from '../../src/retrieval/indexed-field.js';
+import {
+  defaultFields,
+  parseFields,
+  type IndexedField,
+} from '../../src/retrieval/indexed-field.js';
 import { indexedName } from '../../src/retrieval/indexed-name.js';
+import { docFor, type Said } from '../support/docs.js';
 
 const tool: ToolDoc = {
   id: 'Weather/forecast',
@@ -16,71 +21,51 @@ const tool: ToolDoc = {
   group: 'group:Weather',
   call: { kind: 'none' },
 };
-const version: DocVersion = {
+const use = 'Tells tomorrow: will it rain?';
+const doc = docFor(tool, {
+  use,
   description: 'Refined text.',
-  sections: {
-    purpose: ['Tells tomorrow.'],
-    useWhen: ['Will it rain?', 'Do I need an umbrella?'],
-    notFor: [],
-    inputs: [],
-    returns: [],
-    limits: [],
-    errors: [],
-  },
-  parameterDocs: { '/properties/a~1b': { description: 'Escaped.' } },
-  learned: {},
-  claims: [],
-};
+  texts: { '/properties/a~1b': { description: 'Escaped.' } },
+});
 
 describe('documentText', () => {
   it('gives the first sentence of what the published tool says of itself, where it says anything', () => {
     const group = { description: 'Weather of the world. Free for owls.' };
     const text = (of?: typeof group) =>
-      documentText({ tool, version, group: of }, ['group', 'groupDescription', 'purpose']);
-    expect(text(group)).toBe('Weather\nWeather of the world.\nTells tomorrow.');
-    expect(text({ description: ' ' })).toBe('Weather\nTells tomorrow.');
-    expect(text()).toBe('Weather\nTells tomorrow.');
+      documentText({ tool, doc, group: of }, ['group', 'groupDescription', 'use']);
+    expect(text(group)).toBe(`Weather\nWeather of the world.\n${use}`);
+    expect(text({ description: ' ' })).toBe(`Weather\n${use}`);
+    expect(text()).toBe(`Weather\n${use}`);
   });
 
-  it('tells what a source says is returned, and not what calls taught', () => {
-    const stated = { ...tool, description: 'Raw text. Gives wind\nand rain.' };
-    const returns = ['Gives wind and rain.', 'Returns an object with `id`.'];
-    const sections = { ...version.sections!, returns };
-    const fields = ['purpose', 'statedReturns'] as const;
-    expect(documentText({ tool: stated, version: { ...version, sections } }, fields)).toBe(
-      'Tells tomorrow.\nGives wind and rain.',
-    );
-    expect(documentText({ tool: stated, version: null }, fields)).toBe(stated.description);
+  it.each<[string, IndexedField[], DocText, string]>([
+    ['name and group', ['name', 'group'], doc, 'forecast\nWeather'],
+    ['both descriptions', ['raw', 'description'], doc, 'Raw text.\nRefined text.'],
+    ['texts of arguments', ['parameters'], doc, 'city A city.\na/b Escaped.'],
+    ['raw texts of arguments', ['parameters'], docFor(tool), 'city A city.\na/b'],
+    ['no sentence for choosing of a raw doc', ['name', 'use'], docFor(tool), 'forecast'],
+  ])('gives %s as chosen', (_, fields, of, text) => {
+    expect(documentText({ tool, doc: of }, fields)).toBe(text);
   });
 
-  it('joins the chosen fields in the order chosen', () => {
-    expect(documentText({ tool, version }, ['name', 'group', 'purpose', 'useWhen'])).toBe(
-      'forecast\nWeather\nTells tomorrow.\nWill it rain? Do I need an umbrella?',
-    );
-    expect(documentText({ tool, version }, ['raw', 'description'])).toBe(
-      'Raw text.\nRefined text.',
-    );
-  });
-
-  it('takes refined parameter docs before the raw ones', () => {
-    expect(documentText({ tool, version }, ['parameters'])).toBe('city A city.\na/b Escaped.');
-    expect(documentText({ tool, version: null }, ['parameters'])).toBe('city A city.\na/b');
-  });
-
-  it('gives the description in the stead of sections that a doc does not have', () => {
-    const bare = { ...version, sections: null };
-    expect(documentText({ tool, version: null }, ['name', 'purpose'])).toBe('forecast\nRaw text.');
-    expect(documentText({ tool, version: bare }, ['purpose', 'useWhen'])).toBe('Refined text.');
-    expect(documentText({ tool, version }, ['returns'])).toBe('Refined text.');
-  });
-
-  it('does not give the description twice', () => {
-    expect(documentText({ tool, version: null }, ['purpose', 'raw'])).toBe('Raw text.');
-    expect(documentText({ tool, version: null }, ['purpose', 'description'])).toBe('Raw text.');
-  });
-
-  it('gives the name alone where no text is asked for', () => {
-    expect(documentText({ tool, version }, ['name'])).toBe('forecast');
+  it.each<[string, Said, string]>([
+    [
+      '`use` first, then what the source says',
+      { use, description: 'Raw text. Ids.' },
+      `${use}\nRaw text.`,
+    ],
+    ['`use` alone where the description was written anew', { use, description: 'New.' }, use],
+    [
+      'what the source says once',
+      { use: 'Raw text. Rain?', description: 'Raw text.' },
+      'Raw text. Rain?',
+    ],
+    ['the description of docs without `use`', { description: 'Raw text. Ids.' }, 'Raw text. Ids.'],
+    ['the description of raw docs', {}, 'Raw text.'],
+  ])('tells a tool from others by %s', (_, said, text) => {
+    expect(documentText({ tool, doc: docFor(tool, said) }, ['choosing'])).toBe(text);
+    const whole = documentText({ tool, doc: docFor(tool, said) }, defaultFields);
+    expect(whole).toBe(`forecast\nWeather\n${text}`);
   });
 });
 
@@ -108,9 +93,9 @@ describe('indexedName', () => {
 
 describe('parseFields', () => {
   it('names what there is when a field is unknown, and refuses none', () => {
-    expect(parseFields(['name', 'useWhen'])).toEqual(['name', 'useWhen']);
-    expect(() => parseFields(['usewhen'])).toThrow(
-      'There is no field "usewhen". Did you mean "useWhen"?',
+    expect(parseFields(['name', 'choosing'])).toEqual(['name', 'choosing']);
+    expect(() => parseFields(['chosing'])).toThrow(
+      'There is no field "chosing". Did you mean "choosing"?',
     );
     expect(() => parseFields([])).toThrow('No fields are left');
   });

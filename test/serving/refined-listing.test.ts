@@ -1,33 +1,24 @@
-import type { DocVersion } from '../../src/core/doc-version.js';
 import type { Json, JsonObject } from '../../src/core/json.js';
+import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { refinedListing, type ServedDoc } from '../../src/serving/proxy/refined-listing.js';
+import { docFor, type Said } from '../support/docs.js';
 
 const limit = { type: 'integer', default: 5, odd: ['kept'] };
 const inputSchema = { type: 'object', properties: { limit }, 'x-odd': 1 };
 const listed = { name: 'find', title: 'T', description: 'Finds.', inputSchema, 'x-odd': true };
 
-function doc(version: Partial<DocVersion>, raw: Json | undefined = listed): ServedDoc {
-  return {
-    tool: {
-      id: 'find-1',
-      name: 'find',
-      description: 'Finds.',
-      parameters: inputSchema,
-      sideEffects: 'none',
-      call: { kind: 'mcp', tool: 'find' },
-      raw,
-    },
-    version: {
-      ...{ description: 'Finds.', sections: null, parameterDocs: {}, learned: {}, claims: [] },
-      ...version,
-    },
+function doc(said: Said, raw: Json | undefined = listed): ServedDoc {
+  const tool: ToolDoc = {
+    ...{ id: 'find-1', name: 'find', description: 'Finds.', parameters: inputSchema },
+    ...{ sideEffects: 'none', call: { kind: 'mcp', tool: 'find' }, raw },
   };
+  return { tool, doc: docFor(tool, said) };
 }
 
 const found = doc({
   description: 'Finds, at most 10.',
-  parameterDocs: { '/properties/limit': { description: 'How many.', examples: [3] } },
-  learned: { properties: { limit: { maximum: 10, minimum: 1 } } },
+  texts: { '/properties/limit': { description: 'How many.', examples: [3] } },
+  parameters: { properties: { limit: { maximum: 10, minimum: 1 } } },
 });
 const documented = { ...limit, description: 'How many.', examples: [3] };
 const withDocs = { ...listed, description: 'Finds, at most 10.' };
@@ -96,12 +87,12 @@ describe('a listing with docs', () => {
   });
 
   it('leaves out constraints among parameters of which one is gone', () => {
-    const learned = {
+    const parameters = {
       required: ['limit', 'gone'],
       allOf: [{ not: { required: ['limit', 'gone'] } }],
       properties: { limit: { maximum: 10 }, gone: { maximum: 3 } },
     };
-    const refine = refinedListing([doc({ learned }, { inputSchema: {} })], { narrow: true });
+    const refine = refinedListing([doc({ parameters }, { inputSchema: {} })], { narrow: true });
     const { tools } = refine({ tools: [listed] });
     expect(tools).toEqual([
       {

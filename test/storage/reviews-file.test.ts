@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from '../../src/core/errors.js';
 import type { ReviewEntry } from '../../src/core/review.js';
-import { decide, withOwnSentence } from '../../src/review/decide.js';
+import { decide } from '../../src/review/sentences.js';
 import { editReviews, loadReviews } from '../../src/storage/reviews-file.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -18,7 +18,7 @@ afterEach(() => folder.remove());
 
 const head = 'version: 1\ncatalogue: pets\nsentences:\n';
 const entry = `  - tool: list
-    argument: limit
+    place: limit
     sentence: At most 20.
     decision: accept
 `;
@@ -51,25 +51,16 @@ const broken: readonly (readonly [string, string, RegExp])[] = [
     `${head}${entry}    edit: Ten.\n`,
     /line 7: .*"edit" is given, but the decision is "accept"/,
   ],
+  ['no place', `${head}${entry.replace('    place: limit\n', '')}`, /line 4: at "place": /],
   [
-    'no place',
-    `${head}${entry.replace('    argument: limit\n', '')}`,
-    /line 4: .*either "section" or "argument"/,
-  ],
-  [
-    'two places',
-    `${head}${entry}    section: limits\n`,
-    /line 4: .*either "section" or "argument"/,
-  ],
-  [
-    'a section that is none',
-    `${head}${entry.replace('argument: limit', 'section: limit')}`,
-    /line 5: at "section": /,
+    'a key of an older version',
+    `${head}${entry.replace('place: limit', 'section: limits')}`,
+    /line [45]: .*/,
   ],
   [
     'no sentence',
     `${head}${entry.replace('    sentence: At most 20.\n', '')}`,
-    /line 6: .*needs the "sentence"/,
+    /line 4: at "sentence": /,
   ],
   ['an unknown key', `${head}${entry}    reason: none\n`, /line 8: .*reason/],
   ['a sentence twice', `${head}${entry}${entry}`, /line 8: it decides the same sentence as line 4/],
@@ -89,26 +80,21 @@ describe('a file of reviews', () => {
       expect((refused as StorageError).message).toMatch(message);
       expect((refused as StorageError).message).toContain(file);
       expect((refused as StorageError).remedy).toContain('docs/review.md');
-      await expect(decide(folder.path, 'pets', sentence, 'accept')).rejects.toThrow(StorageError);
+      await expect(decide(folder.path, 'pets', sentence, accepted)).rejects.toThrow(StorageError);
       expect(await readFile(file, 'utf8')).toBe(text);
     },
   );
 
-  const sentence = { tool: 'list', target: '/properties/limit', text: 'At most 20.' };
+  const sentence = { tool: 'list', place: 'limit', text: 'At most 20.', steps: ['u1.s2'] };
+  const accepted = { decision: 'accept' as const };
 
   it('is none where there is none, and made by the first decision', async () => {
     expect((await loadReviews(folder.path, 'pets')).sentences).toEqual([]);
-    const claim = { kind: 'bound', about: ['limit'], value: { maximum: 20 } };
-    const evidence = ['{"limit":21} → refused 400: at most 20'];
-    await decide(folder.path, 'pets', { ...sentence, claim, evidence }, 'reject');
+    await decide(folder.path, 'pets', sentence, { decision: 'reject' });
     expect((await loadReviews(folder.path, 'pets')).sentences).toEqual([
       {
-        tool: 'list',
-        argument: 'limit',
-        sentence: 'At most 20.',
-        decision: 'reject',
-        evidence,
-        claim,
+        ...{ tool: 'list', place: 'limit', sentence: 'At most 20.', decision: 'reject' },
+        steps: ['u1.s2'],
       },
     ]);
     expect(await readFile(file, 'utf8')).toMatch(
@@ -124,53 +110,47 @@ catalogue: pets
 sentences:
   # first
   - tool: list # the list
-    argument: limit
+    place: limit
     sentence: 'At most 20.'
     decision: open # to be asked
-  - {tool: read, section: purpose, sentence: Reads a pet., decision: accept}
+  - {tool: read, place: use, sentence: Reads a pet., decision: accept}
 `;
     await writeFile(file, text);
-    await decide(folder.path, 'pets', sentence, 'edit', 'At most 25.');
+    const edit = { decision: 'edit' as const, edit: 'At most 25.' };
+    await decide(folder.path, 'pets', { ...sentence, steps: [] }, edit);
     expect(await readFile(file, 'utf8')).toBe(
       text
         .replace('decision: open', 'decision: edit')
         .replace('# to be asked', '# to be asked\n    edit: At most 25.')
         .replace(
-          '{tool: read, section: purpose, sentence: Reads a pet., decision: accept}',
-          '{ tool: read, section: purpose, sentence: Reads a pet., decision: accept }',
+          '{tool: read, place: use, sentence: Reads a pet., decision: accept}',
+          '{ tool: read, place: use, sentence: Reads a pet., decision: accept }',
         ),
     );
   });
 
-  it('takes back what is decided anew, and a sentence of their own that is rejected', async () => {
-    await decide(folder.path, 'pets', sentence, 'edit', 'At most 25.');
-    await decide(folder.path, 'pets', sentence, 'open');
-    const own = { tool: 'list', target: 'returns', text: 'Sorted.' };
-    await editReviews(folder.path, 'pets', (entries) => withOwnSentence(entries, own));
-    expect((await loadReviews(folder.path, 'pets')).sentences).toMatchObject([
-      { decision: 'open', sentence: 'At most 20.' },
-      { decision: 'edit', edit: 'Sorted.', section: 'returns' },
+  it('takes back what is decided anew', async () => {
+    await decide(folder.path, 'pets', sentence, { decision: 'edit', edit: 'At most 25.' });
+    await decide(folder.path, 'pets', { ...sentence, text: 'At most: 20' }, { decision: 'open' });
+    expect((await loadReviews(folder.path, 'pets')).sentences).toEqual([
+      {
+        ...{ tool: 'list', place: 'limit', sentence: 'At most: 20', decision: 'open' },
+        steps: ['u1.s2'],
+      },
     ]);
-    await decide(
-      folder.path,
-      'pets',
-      { tool: 'list', target: 'returns', text: 'Sorted.' },
-      'reject',
-    );
-    expect((await loadReviews(folder.path, 'pets')).sentences).toHaveLength(1);
   });
 
   it('refuses an edit of no words', async () => {
-    await expect(decide(folder.path, 'pets', sentence, 'edit', '  ')).rejects.toThrow(
-      /new sentence/,
-    );
+    await expect(
+      decide(folder.path, 'pets', sentence, { decision: 'edit', edit: '  ' }),
+    ).rejects.toThrow(/new sentence/);
     expect((await loadReviews(folder.path, 'pets')).sentences).toEqual([]);
   });
 
   it('loses none of many decisions that are made at once', async () => {
     const texts = Array.from({ length: 20 }, (_, index) => `Sentence number ${index}.`);
     await Promise.all(
-      texts.map((text) => decide(folder.path, 'pets', { ...sentence, text }, 'pin')),
+      texts.map((text) => decide(folder.path, 'pets', { ...sentence, text }, accepted)),
     );
     const { sentences } = await loadReviews(folder.path, 'pets');
     expect(sentences.map((one) => one.sentence).sort()).toEqual(texts.sort());
@@ -188,7 +168,7 @@ sentences:
       'no',
     ];
     const written = texts.map((text): ReviewEntry => ({
-      ...{ tool: 'list', section: 'errors', sentence: text, decision: 'edit', edit: `${text}!` },
+      ...{ tool: 'list', place: 'id', sentence: text, decision: 'edit', edit: `${text}!` },
     }));
     await editReviews(folder.path, 'pets', (entries) => [...entries, ...written]);
     expect((await loadReviews(folder.path, 'pets')).sentences).toEqual(written);

@@ -14,6 +14,7 @@ import {
 } from '../../src/storage/refined-docs-store.js';
 import { answered, sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { refinedDocFor } from '../support/docs.js';
 
 let workspace: string;
 let remove: () => Promise<void>;
@@ -41,10 +42,7 @@ describe('refined docs', () => {
   });
 
   it('stay byte for byte where nothing but their time and order would differ', async () => {
-    const doc = (tool: string) => ({
-      ...{ tool, description: tool, sections: null, parameterDocs: {}, learned: {}, claims: [] },
-      ...{ version: 0, stopReason: null },
-    });
+    const doc = (id: string) => refinedDocFor({ id, description: id, parameters: {} });
     const path = await saveRefinedDocs(workspace, { ...docsOf(), tools: [doc('a'), doc('b')] });
     const text = await readFile(path, 'utf8');
     const later = { ...docsOf(), createdAt: '2027-01-01T00:00:00.000Z' };

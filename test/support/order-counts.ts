@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../src/core/catalogue.js';
-import { rawVersion } from '../../src/refinement/raw-version.js';
+import { sourceDoc } from '../../src/core/refined-docs.js';
 import type { RefinementResult } from '../../src/refinement/result.js';
 import { exportCatalogue } from '../../src/reports/export/export-catalogue.js';
 
@@ -30,8 +30,8 @@ export function addedOrders(
   const refined = result.refined.tools.find((one) => one.tool === doc?.id);
   if (doc === undefined || refined === undefined) throw new Error(`${tool} was not refined.`);
   const counts = formats.map((format) => {
-    const texts = [rawVersion(doc), refined].map((version) => {
-      const docs = [{ tool: doc, version }];
+    const texts = [sourceDoc(doc), refined].map((one) => {
+      const docs = [{ tool: doc, doc: one }];
       return ` ${wordsOf(exportCatalogue({ catalogue, docs, format })).join(' ')} `;
     });
     const added = (part: string) => {

@@ -7,6 +7,7 @@ import type { Trajectory } from '../../src/core/trajectory.js';
 import { checkRevision } from '../../src/doc-checks/check-revision.js';
 import { listTrajectories } from '../../src/storage/list-trajectories.js';
 import { loadRefinedDocs } from '../../src/storage/refined-docs-store.js';
+import { selectedVersions } from './selected-versions.js';
 
 /** What a run left in its workspace. */
 export interface RefinedRun {
@@ -40,7 +41,7 @@ export function unprovenClaims(run: RefinedRun): string[] {
     const kind = calls.get(reference)?.outcome?.kind;
     return kind === 'accepted' || kind === 'refused';
   };
-  return run.docs.tools.flatMap(({ tool, claims }) =>
+  return Object.entries(selectedVersions(run.trajectories)).flatMap(([tool, { claims }]) =>
     claims
       .filter(({ evidence }) => evidence.length === 0 || !evidence.every(isProof))
       .map(({ text, evidence }) => `${tool}: ${text} [${evidence.join(', ')}]`),
@@ -49,7 +50,8 @@ export function unprovenClaims(run: RefinedRun): string[] {
 
 /** Sentences of selected docs that are neither the raw doc's nor a claim's, and that therefore nothing proves. */
 export function unclaimedSentences(run: RefinedRun): string[] {
-  return run.docs.tools.flatMap(({ tool, sections, claims }) => {
+  const selected = Object.entries(selectedVersions(run.trajectories));
+  return selected.flatMap(([tool, { sections, claims }]) => {
     const raw = run.trajectories.find((one) => one.tool === tool)?.raw.description ?? '';
     const words = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
     // A numbered list may be told in one sentence.

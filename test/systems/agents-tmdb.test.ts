@@ -1,3 +1,4 @@
+import { sourceDoc } from '../../src/core/refined-docs.js';
 import { readFile } from 'node:fs/promises';
 import { baselineAgent } from '../../src/agents/baseline/baseline-agent.js';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
@@ -11,7 +12,6 @@ import { evaluateAgents } from '../../src/evaluation/agents/evaluate-agents.js';
 import { summariseAgents } from '../../src/evaluation/agents/summarise-agents.js';
 import { tasksOfQueries } from '../../src/evaluation/agents/tasks-of-queries.js';
 import { readQueries } from '../../src/evaluation/retrieval/read-queries.js';
-import { rawVersion } from '../../src/refinement/raw-version.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 import { systemClock as clock } from '../../src/support/system-clock.js';
 import { memoryLog } from '../evaluation/agents/agent-records.js';
@@ -49,7 +49,7 @@ const isThere = specification !== null && queries !== null && isInstalled('prism
       );
       expect(tasks.flatMap(({ missing }) => missing)).toEqual([]);
       const chosen = tasks.slice(14, 22);
-      const raw = catalogue.tools.map((tool) => ({ tool, version: rawVersion(tool) }));
+      const raw = catalogue.tools.map((tool) => ({ tool, doc: sourceDoc(tool) }));
       try {
         const { records } = await evaluateAgents({
           tasks: chosen,

@@ -5,7 +5,8 @@ import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.
 import type { SeenAnswer } from '../../src/catalogues/written-catalogue.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
 import type { LearnedConstraints } from '../../src/core/learned-constraints.js';
-import { rawDocs } from '../../src/evaluation/doc-variants.js';
+import { rawVersion } from '../../src/refinement/raw-version.js';
+import { docText } from '../../src/refinement/written-docs.js';
 import { exportOpenApi } from '../../src/reports/export/export-openapi.js';
 import { applyOverlay } from '../support/apply-overlay.js';
 import { overlayJudges, whenThere } from '../support/judges.js';
@@ -160,9 +161,9 @@ async function written(text: string, known: KnownOf, format: 'openapi' | 'overla
   const location = '/stall.yaml';
   const bytes = Buffer.from(text);
   const { catalogue } = await readCatalogueSource({ location, bytes, workspace: '/' });
-  const docs = rawDocs(catalogue).map(({ tool, version }) => {
+  const docs = catalogue.tools.map((tool) => {
     const { learned = {} } = known[tool.id] ?? {};
-    return { tool, version: { ...version, learned } };
+    return { tool, doc: docText(tool, { ...rawVersion(tool), learned }) };
   });
   const answers = new Map(
     Object.entries(known).flatMap(([id, one]) => (one.answers ? [[id, one.answers] as const] : [])),

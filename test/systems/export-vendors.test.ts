@@ -10,7 +10,6 @@ import { readOpenAiFunctions } from '../../src/catalogues/openai-functions.js';
 import { readRestBench } from '../../src/catalogues/restbench.js';
 import { readToolBench } from '../../src/catalogues/toolbench.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
-import type { DocVersion } from '../../src/core/doc-version.js';
 import type { Json, JsonObject } from '../../src/core/json.js';
 import { docVariant, rawDocs, type VariantDoc } from '../../src/evaluation/doc-variants.js';
 import { variantGroups } from '../../src/evaluation/variant-groups.js';
@@ -26,6 +25,7 @@ import { outcomeOf, runModule } from '../support/run-module.js';
 import { answered, sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
 import { sharedData } from '../support/shared-data.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { docFor, type Said } from '../support/docs.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const at = { name: 'notes', location: 'a file' };
@@ -35,11 +35,8 @@ function mcpCatalogue(...tools: readonly JsonObject[]): Catalogue {
   return { ...readMcpTools({ tools }, at).catalogue, origin };
 }
 
-function refined(catalogue: Catalogue, ...changes: readonly Partial<DocVersion>[]): VariantDoc[] {
-  return rawDocs(catalogue).map(({ tool, version }, index) => ({
-    tool,
-    version: { ...version, ...changes[index] },
-  }));
+function refined(catalogue: Catalogue, ...said: readonly Said[]): VariantDoc[] {
+  return catalogue.tools.map((tool, index) => ({ tool, doc: docFor(tool, said[index]) }));
 }
 
 function written<T = Json>(options: ExportOptions): T {
@@ -105,7 +102,7 @@ describe('export to descriptions', () => {
       [
         {},
         {
-          parameterDocs: {
+          texts: {
             '/properties/path': { description: 'Absolute.' },
             '/properties/options/properties/depth': { description: 'From 1.' },
             '/properties/lines/items/properties/id': { description: 'Of a line.' },
@@ -160,7 +157,7 @@ describe('export to descriptions', () => {
       const before = readMcpTools(await list(), at).catalogue;
       const docs = refined(before, {
         description: texts.search_notes.description,
-        parameterDocs: {
+        texts: {
           '/properties/query': { description: texts.search_notes.parameters.query },
           '/properties/filter/properties/state': {
             description: texts.search_notes.parameters['filter.state'],
@@ -285,28 +282,6 @@ describe('export to Anthropic', () => {
     const docs = rawDocs(catalogue);
     const [one] = written<JsonObject[]>({ catalogue, docs, format: 'anthropic', calls });
     expect(one!['input_examples'] ?? []).toEqual(expected);
-  });
-
-  it('takes a proven condition for a mode before the documented ones', () => {
-    const claims = [
-      {
-        id: 'k1',
-        target: 'inputs',
-        text: 'Where `path` is /srv/b, …',
-        evidence: [],
-        claim: { kind: 'needs', about: ['order'], when: [{ slot: 'path', is: '/srv/b' }] },
-      },
-    ];
-    const docs = refined(catalogue, { claims });
-    const by = { path: '/srv/b', lines: [{ id: 'x' }] };
-    const calls = proven(small, full, down, by);
-    const [one] = written<JsonObject[]>({ catalogue, docs, format: 'anthropic', calls });
-    expect(one!['input_examples']).toEqual([small, full, down]);
-    const [other] = written<JsonObject[]>({
-      ...{ catalogue, docs, format: 'anthropic' },
-      calls: proven(small, full, by),
-    });
-    expect(other!['input_examples']).toEqual([small, full, by]);
   });
 
   it('defers on demand, keeps names to the rule and tells which it changed', () => {

@@ -27,7 +27,7 @@ function refined(
 
 /** Ids of the tools whose doc has become another. */
 function changed({ docs }: RefinedRun): string[] {
-  return docs.tools.filter(({ version }) => version > 0).map(({ tool }) => tool);
+  return docs.tools.filter(({ revision }) => revision > 0).map(({ tool }) => tool);
 }
 
 describe('MCP servers from npm', () => {
@@ -98,7 +98,7 @@ whenInstalled('docker-registry')('docker-registry', () => {
       const run = await refined([catalogue, '--server', registry?.url ?? '', '--allow-writes']);
       await registry?.close();
       const listTags = run.docs.tools.find(({ tool }) => tool === 'listTags');
-      expect(JSON.stringify(listTags?.parameterDocs)).toContain('listCatalog');
+      expect(JSON.stringify(listTags?.parameters)).toContain('listCatalog');
     },
     limitMs,
   );

@@ -12,6 +12,7 @@ import { sharedData } from '../support/shared-data.js';
 import { startDiligentModel } from '../support/start-diligent-model.js';
 import { pythonText, startStableToolBench } from '../support/stable-toolbench.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
+import { selectedVersions } from '../support/selected-versions.js';
 
 const parameter = (name: string, type: string, description = '', value = '') => ({
   ...{ name, type, description },
@@ -110,11 +111,13 @@ describe.each(sources)('ToolBench without its services: %s', (_name, read) => {
       for (const outcome of outcomes)
         if (outcome?.kind === 'accepted') expect(outcome.answeredBy).toBe('simulated');
 
-      const changed = (await docsOf('rules')).filter(({ version }) => version > 0);
+      const changed = (await docsOf('rules')).filter(({ revision }) => revision > 0);
       expect(changed.length).toBeGreaterThan(catalogue.tools.length / 2);
-      for (const { answers, description, claims, learned } of changed) {
+      const selected = selectedVersions(trajectories);
+      for (const { tool, answers, description } of changed) {
         expect(answers).toBe('simulated');
         expect(description.split('\n').at(-1)).toBe(closing);
+        const { claims, learned } = selected[tool] ?? { claims: [], learned: {} };
         for (const claim of claims) {
           expect(['supported', 'confirmed']).not.toContain(claim.verdict);
           expect(claim.answers).toBe(claim.evidence.length === 0 ? undefined : 'simulated');
@@ -129,7 +132,7 @@ describe.each(sources)('ToolBench without its services: %s', (_name, read) => {
       expect(shown.stdout).toContain('learnt from simulated answers');
       const again = await cli(...refine());
       expect(again.stdout).toContain('Answers were simulated');
-      const after = (await docsOf('rules')).filter(({ version }) => version > 0);
+      const after = (await docsOf('rules')).filter(({ revision }) => revision > 0);
       expect(after).toEqual(changed);
     },
     180_000,
@@ -155,7 +158,7 @@ describe.each(sources)('ToolBench without its services: %s', (_name, read) => {
         expect(asked).toContain(`${tool} ${pythonText(sent)}`);
         expect(outcome).not.toHaveProperty('reason', 'not-recorded');
       }
-      const changed = (await docsOf('tape')).filter(({ version }) => version > 0);
+      const changed = (await docsOf('tape')).filter(({ revision }) => revision > 0);
       expect(changed.length).toBeGreaterThan(0);
       for (const { answers, description } of changed) {
         expect(answers).toBe('recorded');
@@ -183,7 +186,7 @@ describe('chat models and answers that are not the tools’ own', () => {
   afterAll(() => folder.remove());
   const changedDocs = async (run: string): Promise<readonly RefinedDoc[]> =>
     ((await loadRefinedDocs(folder.path, 'published', run))?.tools ?? []).filter(
-      ({ version }) => version > 0,
+      ({ revision }) => revision > 0,
     );
 
   it('make answers up, and docs say so', async () => {

@@ -2,7 +2,10 @@ import { viewedRun } from '../../src/cli/view/viewed-run.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { serveView } from '../../src/serving/serve-view.js';
 import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
+import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
+import { loadReviews } from '../../src/storage/reviews-file.js';
 import {
+  petDocs,
   petTool,
   petTrajectory,
   plainTexts,
@@ -30,6 +33,7 @@ inChromium('a run that is viewed in a browser', () => {
       ...{ workspace: folder.path, catalogue: 'pets', run: 'rules' },
     });
     for (const tool of tools) await store.save(petTrajectory(tool, texts));
+    await saveRefinedDocs(folder.path, petDocs(tools, texts));
     const { catalogue } = reportInput(tools, []);
     const viewed = viewedRun(folder.path, catalogue, 'rules');
     await viewed.begin(() => undefined);
@@ -45,34 +49,36 @@ inChromium('a run that is viewed in a browser', () => {
       await ended;
     };
     endings.push(end, () => folder.remove());
-    return { url, store, end };
+    return { url, store, end, workspace: folder.path };
   }
 
   const later = (ms: number) => `new Promise((resolve) => setTimeout(resolve, ${ms}))`;
   /** Waits until an expression is true in the page. */
   const until = (expression: string) =>
     `(async () => { for (let tries = 0; tries < 100; tries += 1) { if (${expression}) return true; await ${later(50)}; } return false; })()`;
+  const tags = `[...document.querySelectorAll('.sentence')].map((one) => one.dataset.decision)`;
 
   it.each(['', '#t0', '#t2'])('runs nothing that tools say: %s', async (hash) => {
     const all = hostile.join(' ');
     const own = { description: `${all}. And more.`, argument: all, answer: all };
     const names = [hostile[0] ?? '', hostile[3] ?? '', hostile[2] ?? ''];
-    const { url, store } = await served(
-      names.map((name) => petTool(name, own)),
-      own,
-    );
+    const tools = names.map((name) => petTool(name, own));
+    const { url, store, workspace } = await served(tools, own);
     const page = await browser.open(`${url}${hash}`);
     await page.evaluate(later(300));
     // What comes later is put in as HTML.
-    for (const name of names)
-      await store.save({ ...petTrajectory(petTool(name, own), own), stop: { reason: 'budget' } });
+    for (const tool of tools)
+      await store.save({ ...petTrajectory(tool, own), stop: { reason: 'budget' } });
+    const docs = petDocs(tools, own);
+    const stopped = docs.tools.map((doc) => ({ ...doc, stopReason: 'budget' as const }));
+    await saveRefinedDocs(workspace, { ...docs, tools: stopped });
     expect(
       await page.evaluate(
         until(`document.getElementById('figures').textContent.includes('budget')`),
       ),
     ).toBe(true);
     await page.evaluate(
-      `document.querySelectorAll('details').forEach((one) => (one.open = true)); ${later(300)}`,
+      `document.querySelectorAll('details').forEach((one) => (one.open = true)); document.querySelector('[data-choice=edit]')?.click(); ${later(300)}`,
     );
     expect(await page.evaluate('document.documentElement.dataset.owned ?? null')).toBeNull();
     const foreign = 'iframe, img, svg, form, base, link, [onerror], [onload], [onmouseover]';
@@ -84,25 +90,96 @@ inChromium('a run that is viewed in a browser', () => {
     expect(text).toContain(`<img src=x onerror="${harm}">`);
   });
 
-  it('follows the run without losing place', async () => {
+  it('decides sentences by keyboard, with the steps beside each, and shows it after a reload', async () => {
+    const { url, workspace } = await served([petTool('listPets', plainTexts)]);
+    const { evaluate, press, send, complaints } = await browser.open(`${url}#t0`);
+    expect(await evaluate(until(`document.activeElement.tagName === 'H1'`))).toBe(true);
+    expect(await evaluate(`document.getElementById('count').textContent`)).toMatch(/^2 of 2 /);
+    await press('j');
+    await press('j');
+    const proof = `document.activeElement.querySelector('.proof').innerText.replace(/\\s+/g, ' ')`;
+    expect(await evaluate(proof)).toBe(
+      'Shown by u1.s2, v1.s1 Experiments that tried to break it: w1',
+    );
+    await press('r');
+    expect(await evaluate(until(`${tags}[1] === 'reject'`))).toBe(true);
+    const focused = `document.activeElement.getAttribute('aria-label')`;
+    expect(await evaluate(focused)).toBe('rejected: At most 20.');
+    await press('u');
+    expect(await evaluate(until(`${tags}[1] === 'open'`))).toBe(true);
+    await press('e');
+    await evaluate(`document.activeElement.value = ''`);
+    for (const key of 'jar') await press(key);
+    await evaluate(`document.querySelector('[data-save]').click()`);
+    expect(await evaluate(until(`${tags}[1] === 'edit'`))).toBe(true);
+    const { sentences } = await loadReviews(workspace, 'pets');
+    expect(sentences).toMatchObject([{ sentence: 'At most 20.', decision: 'edit', edit: 'jar' }]);
+    await send('Page.reload');
+    expect(
+      await evaluate(until(`document.querySelector('.sentence ins')?.innerText === 'jar'`)),
+    ).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
+  it('shows only what is undecided, goes on to the next, and counts in the table', async () => {
+    const { url } = await served([petTool('listPets', plainTexts), petTool('getPet', plainTexts)]);
+    const { evaluate, press } = await browser.open(`${url}#t0`);
+    expect(await evaluate(until(`document.activeElement.tagName === 'H1'`))).toBe(true);
+    await evaluate(`document.getElementById('undecided').click()`);
+    const shown = `[...document.querySelectorAll('.sentence')].filter((one) => !one.hidden).map((one) => one.querySelector('p').textContent)`;
+    expect(await evaluate(shown)).toEqual(['Says: limit must be at most 20', 'At most 20.']);
+    await press('j');
+    await press('a');
+    expect(await evaluate(until(`${tags}[0] === 'accept'`))).toBe(true);
+    const focused = `document.activeElement.getAttribute('aria-label')`;
+    expect(await evaluate(focused)).toBe('At most 20.');
+    await press('r');
+    expect(await evaluate(until(`${shown}.length === 0`))).toBe(true);
+    expect(await evaluate('document.activeElement.id')).toBe('undecided');
+    await press('Escape');
+    expect(await evaluate(until(`!document.getElementById('overview').hidden`))).toBe(true);
+    const counts = `[...document.querySelectorAll('[data-undecided]')].map((one) => one.dataset.key)`;
+    expect(await evaluate(until(`${counts}.join() === '0,2'`))).toBe(true);
+    await evaluate(`document.getElementById('undecided-tools').click()`);
+    expect(await evaluate(`document.getElementById('found').textContent`)).toBe('1 tool');
+  });
+
+  it('follows the run without losing place or what is being written', async () => {
     const tool = petTool('listPets', plainTexts);
     const { url, store, end } = await served([tool]);
-    const { evaluate } = await browser.open(`${url}#t0`);
+    const { evaluate, press } = await browser.open(`${url}#t0`);
     expect(await evaluate(until(`document.activeElement.tagName === 'H1'`))).toBe(true);
     const opened = `[...document.querySelectorAll('details[open] summary')].map((one) => one.textContent)`;
-    await evaluate(
-      `document.querySelector('.time details').open = true; document.querySelector('.time summary').focus()`,
-    );
-    await store.save(petTrajectory(tool, plainTexts, { iterations: 3, callsPerIteration: 2 }));
+    await evaluate(`document.querySelector('.time details').open = true`);
+    await press('j');
+    const grown = (iterations: number) =>
+      store.save(petTrajectory(tool, plainTexts, { iterations, callsPerIteration: 2 }));
+    await grown(3);
     expect(await evaluate(until(`document.querySelectorAll('.time > li').length === 3`))).toBe(
       true,
     );
     expect(await evaluate(opened)).toEqual(['2 calls']);
-    expect(await evaluate(`document.activeElement.textContent`)).toBe('2 calls');
+    expect(await evaluate(`document.activeElement.dataset.at`)).toBe('0');
+    await press('e');
+    await evaluate(`document.activeElement.value = 'half a sent'`);
+    await grown(4);
+    expect(await evaluate(until(`document.getElementById('more') !== null`))).toBe(true);
+    await evaluate(`document.getElementById('more').click()`);
+    expect(await evaluate(until(`document.querySelectorAll('.time > li').length === 4`))).toBe(
+      true,
+    );
+    expect(await evaluate(`document.querySelector('textarea').value`)).toBe('half a sent');
     await end();
     expect(
       await evaluate(until(`document.getElementById('live').textContent.includes('has ended')`)),
     ).toBe(true);
+    await evaluate(`document.querySelector('[data-save]').click()`);
+    expect(
+      await evaluate(
+        until(`document.querySelector('.decide [role=alert]').textContent.startsWith('Not saved')`),
+      ),
+    ).toBe(true);
+    expect(await evaluate(`document.querySelector('textarea').value`)).toBe('half a sent');
   });
 
   it.each(['', '#t0'])('needs no more than 360 pixels: %s', async (hash) => {
@@ -110,7 +187,7 @@ inChromium('a run that is viewed in a browser', () => {
     const { url } = await served([petTool('a_tool_with_quite_a_long_name_'.repeat(3), long)], long);
     const { evaluate } = await browser.open(`${url}${hash}`, { width: 360 });
     await evaluate(
-      `${later(300)}.then(() => { document.querySelectorAll('details').forEach((one) => (one.open = true)); })`,
+      `${later(300)}.then(() => { document.querySelectorAll('details').forEach((one) => (one.open = true)); document.querySelector('[data-choice=edit]')?.click(); })`,
     );
     await evaluate(later(300));
     const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';

@@ -46,8 +46,8 @@ type ToolSearch = (request: string) => readonly AgentTool[];
 function toolSearch(tools: readonly AgentTool[]): ToolSearch {
   const index = new Bm25Index();
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
-  for (const { name, tool, version, group } of tools) {
-    index.add({ id: name, text: documentText({ tool, version, group }, defaultFields) });
+  for (const { name, tool, group, ...doc } of tools) {
+    index.add({ id: name, text: documentText({ tool, doc, group }, defaultFields) });
   }
   return (request) => index.search(request, MOST_TRIED).flatMap(({ id }) => byName.get(id) ?? []);
 }

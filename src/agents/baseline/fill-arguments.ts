@@ -1,6 +1,5 @@
 import { numberFromText } from '../../core/exact-number.js';
 import { asType } from '../../schema/as-type.js';
-import { effectiveSchema } from '../../schema/effective-schema.js';
 import { parametersOf, type Parameter } from '../../schema/parameters-of.js';
 import { domainValues } from '../../schema/restrict-domain.js';
 import type { Domain } from '../../schema/domain.js';
@@ -17,7 +16,7 @@ const MOST_LISTED = 500;
  * nothing is said of is absent. Values are not checked.
  */
 export function fillArguments(request: string, tool: AgentTool, args: ToolArguments): JsonObject {
-  const schema = effectiveSchema(tool.parameters, tool.version.learned);
+  const schema = tool.parameters;
   const parameters = parametersOf(schema);
   const required = parameters.filter(({ name, required: own }) => args[name]?.required ?? own);
   const values = new UnusedMentions(request);

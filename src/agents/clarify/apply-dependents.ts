@@ -1,5 +1,4 @@
 import { dependentArguments } from '../../schema/dependent-arguments.js';
-import { effectiveSchema } from '../../schema/effective-schema.js';
 import { restrictDomain } from '../../schema/restrict-domain.js';
 import type { Json } from '../../core/json.js';
 import { canonicalJson } from '../../support/canonical-json.js';
@@ -46,8 +45,8 @@ export function gapsBeside(
   );
 }
 
-function dependentsOf({ parameters, version }: AgentTool, known: Readonly<Record<string, Json>>) {
-  return dependentArguments(effectiveSchema(parameters, version.learned), known);
+function dependentsOf({ parameters }: AgentTool, known: Readonly<Record<string, Json>>) {
+  return dependentArguments(parameters, known);
 }
 
 function completed(candidate: Candidate, tool: AgentTool | undefined): Candidate {

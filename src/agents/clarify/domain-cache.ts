@@ -17,10 +17,9 @@ export class DomainCache {
   >();
   private readonly byId: ReadonlyMap<string, AgentTool>;
 
-  private readonly documented: (tool: AgentTool) => ToolArguments;
+  private readonly documented = schemaArguments<AgentTool>();
 
   constructor(private readonly run: RunRecorder) {
-    this.documented = schemaArguments(run.task.tools);
     this.byId = new Map(run.task.tools.map((tool) => [tool.tool.id, tool]));
   }
 

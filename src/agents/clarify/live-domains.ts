@@ -26,7 +26,7 @@ const UNSEEN = 10;
 export function liveDomains(options: LiveDomainsOptions): ArgumentDomains {
   const { tools, executor, maySource = onlyReads } = options;
   const byId = new Map(tools.map((tool) => [tool.tool.id, tool]));
-  const argumentsOf = schemaArguments(tools);
+  const argumentsOf = schemaArguments<AgentTool>();
   const lookup = new ValueLookup({ tools, executor, argumentsOf, maySource });
   return {
     domainsOf: async ({ id }, changes, signal) => {

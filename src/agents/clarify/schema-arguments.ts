@@ -1,44 +1,44 @@
 import { argumentDomain } from '../../schema/argument-domain.js';
-import { effectiveSchema } from '../../schema/effective-schema.js';
-import { withoutPassingBounds } from '../../schema/lasting-bounds.js';
 import { parametersOf } from '../../schema/parameters-of.js';
-import type { LearnedConstraints } from '../../core/learned-constraints.js';
+import { jsonSchemaOfJson } from '../../core/json.js';
+import type { JsonSchema } from '../../core/json-schema.js';
+import { valueSourcesIn } from '../../core/learned-constraints.js';
+import { canonicalJson } from '../../support/canonical-json.js';
 import type { AgentTool } from '../agent.js';
 import type { ArgumentKnowledge, ToolArguments } from '../argument-domains.js';
 
-type Documented = Pick<AgentTool, 'parameters' | 'version'>;
+type Documented = Pick<AgentTool, 'tool' | 'parameters'>;
 
-/** What a catalogue's docs say of arguments, by tool: the schemas, with the lasting part of what was learnt laid over them. */
-export function schemaArguments<T extends Documented>(
-  tools: readonly T[],
-): (tool: T) => ToolArguments {
-  const learned = withoutPassingBounds(tools.map(({ version }) => version.learned));
-  const constraints = new Map(tools.map((tool, index) => [tool, learned[index] ?? {}]));
+/** What docs say of a tool's arguments: their domains, and the wider ones of the source's own schema. */
+export function schemaArguments<T extends Documented>(): (tool: T) => ToolArguments {
   const known = new Map<T, ToolArguments>();
   return (tool) => {
-    const args = known.get(tool) ?? argumentsIn(tool, constraints.get(tool) ?? {});
+    const args = known.get(tool) ?? argumentsIn(tool);
     known.set(tool, args);
     return args;
   };
 }
 
-function argumentsIn({ parameters }: Documented, learned: LearnedConstraints): ToolArguments {
-  const schema = effectiveSchema(parameters, learned);
-  const documented = new Map(parametersOf(parameters).map((each) => [each.name, each]));
+function argumentsIn({ tool, parameters }: Documented): ToolArguments {
+  const documented = new Map(parametersOf(tool.parameters).map((each) => [each.name, each]));
   return Object.fromEntries(
-    parametersOf(schema).map((parameter): readonly [string, ArgumentKnowledge] => {
-      const { name, required } = parameter;
-      const own = learned.properties?.[name];
-      const before = own === undefined ? undefined : documented.get(name);
+    parametersOf(parameters).map((parameter): readonly [string, ArgumentKnowledge] => {
+      const { name, required, schema } = parameter;
+      const before = documented.get(name);
+      const isNarrowed = before !== undefined && valuesIn(before.schema) !== valuesIn(schema);
       return [
         name,
         {
-          domain: argumentDomain(parameter, schema),
-          ...(before !== undefined && { documented: argumentDomain(before, parameters) }),
-          required,
-          dataDependent: (own?.['x-valueSources']?.length ?? 0) > 0,
+          ...{ domain: argumentDomain(parameter, parameters), required },
+          ...(isNarrowed && { documented: argumentDomain(before, tool.parameters) }),
+          dataDependent: valueSourcesIn(schema).length > 0,
         },
       ];
     }),
   );
+}
+
+/** What a schema says of values, without its texts. */
+function valuesIn({ description: _, examples: __, ...keywords }: JsonSchema): string {
+  return canonicalJson(jsonSchemaOfJson.parse(keywords));
 }

@@ -4,7 +4,7 @@ import { parametersOf, type Parameter } from '../../schema/parameters-of.js';
 import { domainValues } from '../../schema/restrict-domain.js';
 import { effectOf } from '../../core/effect.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
-import type { ValueSource } from '../../core/learned-constraints.js';
+import { valueSourcesIn, type ValueSource } from '../../core/learned-constraints.js';
 import type { ToolExecutor } from '../../core/ports.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import type { AgentTool } from '../agent.js';
@@ -130,8 +130,8 @@ export function onlyReads({ tool }: AgentTool): boolean {
   return effectOf(tool) === 'read';
 }
 
-function sourcesOf({ version }: AgentTool, name: string): readonly ValueSource[] {
-  return version.learned.properties?.[name]?.['x-valueSources'] ?? [];
+function sourcesOf({ parameters }: AgentTool, name: string): readonly ValueSource[] {
+  return valueSourcesIn(parameters.properties?.[name]);
 }
 
 /** The values of an answer at a path like `items[].id`; text answers have their values where the harvest finds them. */

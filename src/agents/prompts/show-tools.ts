@@ -7,6 +7,7 @@ import {
 import { fenced } from '../../support/fence.js';
 import { oneLine } from '../../support/one-line.js';
 import type { AgentTool } from '../agent.js';
+import { shownSchema } from './shown-schema.js';
 
 const longestGroup = 512;
 
@@ -23,7 +24,7 @@ export function showTools(
       writeJson({
         name: tool.name,
         description: describedTool(tool),
-        parameters: tool.parameters,
+        parameters: shownSchema(tool.parameters),
       }),
     ),
   );

@@ -58,13 +58,13 @@ export function constraintChanges(
   const operations = placedOperations(document);
   const wishes: Wish[] = [];
   const withheld: Withheld[] = [];
-  for (const { tool, learned } of tools) {
-    if (learned === undefined) continue;
+  for (const { tool, narrowed } of tools) {
+    if (narrowed === undefined) continue;
     const operation = operationOf(tool, operations);
     const refuse = (subject: Subject, reason: string): void =>
       void withheld.push({ tool: tool.id, of: subjectName(subject), reason });
-    if (bindsSeveral(learned)) refuse([], reasons.several);
-    for (const proven of provenOf(learned, tool.parameters)) {
+    if (bindsSeveral(narrowed, tool.parameters)) refuse([], reasons.several);
+    for (const proven of provenOf(narrowed, tool.parameters)) {
       const { subject } = proven;
       const place =
         operation === undefined ? null : placeOfSubject(document, operation, tool, subject);

@@ -1,7 +1,8 @@
 import { isJsonObject, type Json } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import type { JsonSchema } from '../../core/json-schema.js';
-import type { LearnedConstraints } from '../../core/learned-constraints.js';
+import { resolveReference } from '../../schema/resolve-reference.js';
+import { canonicalJson } from '../../support/canonical-json.js';
 import { holdsOwnMachine } from '../../support/is-own-machine.js';
 import { isJson } from '../lenient-values.js';
 import type { Subject } from './wanted-docs.js';
@@ -19,33 +20,58 @@ export interface Proven {
   readonly value: Json;
 }
 
-/** What is proven of each argument and of what lies in it. */
-export function provenOf(learned: LearnedConstraints, documented: JsonSchema): readonly Proven[] {
-  const { properties = {}, required, allOf = [] } = learned;
-  const nested = allOf.filter(isOfOnePlace);
+/** What is proven of each argument and of what lies in it: where the narrowed schema says otherwise than the documented one. */
+export function provenOf(narrowed: JsonSchema, documented: JsonSchema): readonly Proven[] {
+  const roots = { narrowed, documented };
+  const parts = addedParts(narrowed, documented).filter(isOfOnePlace);
   return [
-    ...provenIn({ properties }, []),
-    ...nested.flatMap((part) => provenIn(part, [])),
-    ...(required === undefined ? [] : changedRequired(required, documented.required ?? [], [])),
+    ...provenIn(narrowed, documented, [], roots),
+    ...parts.flatMap((part) => provenIn(part, {}, [], roots)),
   ].filter(({ value }) => !holdsOwnMachine(writeJson(value)));
 }
 
-function provenIn(schema: JsonSchema, subject: Subject): readonly Proven[] {
+interface Roots {
+  readonly narrowed: JsonSchema;
+  readonly documented: JsonSchema;
+}
+
+function provenIn(
+  given: JsonSchema,
+  before: JsonSchema,
+  subject: Subject,
+  roots: Roots,
+): readonly Proven[] {
+  const schema = resolveReference(given, roots.narrowed);
+  const old = resolveReference(before, roots.documented);
+  if (isSame(schema, old)) return [];
   const { properties = {}, items, required } = schema;
-  const here = keywords.flatMap((key): Proven[] => {
+  const here = (subject.length === 0 ? [] : keywords).flatMap((key): Proven[] => {
     const value = schema[key];
-    return value === undefined || !isJson(value) ? [] : [{ subject, key, value }];
+    return value === undefined || !isJson(value) || isSame(value, old[key])
+      ? []
+      : [{ subject, key, value }];
   });
   return [
     ...here,
-    ...Object.entries(properties).flatMap(([name, inner]) =>
-      provenIn(inner, [...subject, 'properties', name]),
-    ),
-    ...(isJsonObject(items) ? provenIn(items, [...subject, 'items']) : []),
-    ...(subject.length === 0 || required === undefined
-      ? []
-      : changedRequired(required, [], subject)),
+    ...Object.entries(properties).flatMap(([name, inner]) => {
+      const known = old.properties?.[name] ?? {};
+      return provenIn(inner, known, [...subject, 'properties', name], roots);
+    }),
+    ...(isJsonObject(items)
+      ? provenIn(items, isJsonObject(old.items) ? old.items : {}, [...subject, 'items'], roots)
+      : []),
+    ...(required === undefined ? [] : changedRequired(required, old.required ?? [], subject)),
   ];
+}
+
+function addedParts({ allOf = [] }: JsonSchema, documented: JsonSchema): readonly JsonSchema[] {
+  const known = documented.allOf ?? [];
+  return allOf.filter((part) => !known.some((one) => isSame(one, part)));
+}
+
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  return isJson(one) && isJson(other) && canonicalJson(one) === canonicalJson(other);
 }
 
 /** The members whose being required is not as documented. */
@@ -81,15 +107,11 @@ function isKeyword(key: string): boolean {
   return keywords.includes(key) || key.startsWith('x-') || key === 'examples';
 }
 
-/** True where something learnt is about several places, or about one in some mode alone. */
-export function bindsSeveral({
-  allOf = [],
-  anyOf,
-  dependentRequired,
-}: LearnedConstraints): boolean {
+/** True if something learnt is about several places, or about one in some mode alone. */
+export function bindsSeveral(narrowed: JsonSchema, documented: JsonSchema): boolean {
   return (
-    anyOf !== undefined ||
-    dependentRequired !== undefined ||
-    allOf.some((part) => !isOfOnePlace(part))
+    !isSame(narrowed.anyOf, documented.anyOf) ||
+    !isSame(narrowed.dependentRequired, documented.dependentRequired) ||
+    addedParts(narrowed, documented).some((part) => !isOfOnePlace(part))
   );
 }

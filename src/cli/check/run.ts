@@ -1,8 +1,7 @@
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { ConfigurationError, StorageError } from '../../core/errors.js';
-import { allDocs, type RefinedDoc, type RefinedDocs } from '../../core/refined-docs.js';
-import type { Sentence } from '../../core/sentence.js';
+import { allDocs, type RefinedDocs } from '../../core/refined-docs.js';
 import { readRefinedDocsFile } from '../../storage/refined-docs-store.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { neededRun, pickRun } from '../pick-run.js';
@@ -19,19 +18,13 @@ export const run: RunCommand<typeof commandOptions.check> = async (context) => {
 export function notCheckable(docs: RefinedDocs): ConfigurationError {
   const { catalogue, run } = docs;
   const remedy = `Use "tooldraft lint ${catalogue}" or "tooldraft eval calls ${catalogue}", which need no sentences.`;
-  const count = allDocs(docs).reduce((sum, doc) => sum + countSentences(doc), 0);
+  const count = allDocs(docs).reduce((sum, { sentences }) => sum + sentences.length, 0);
   return new ConfigurationError(
     count === 0
       ? `The docs of run "${run}" have no sentences to check: only sentences with the steps that show them can be checked.`
       : `The docs of run "${run}" have sentences (${count}), but checking sentences is not built yet.`,
     { remedy },
   );
-}
-
-function countSentences({
-  sentences = [],
-}: RefinedDoc & { readonly sentences?: readonly Sentence[] }): number {
-  return sentences.length;
 }
 
 /** The docs of a file, of a run, or of the latest run. */

@@ -1,19 +1,23 @@
 import type { commandOptions } from '../../config/command-options.js';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import type { Catalogue } from '../../core/catalogue.js';
-import type { DocVersion } from '../../core/doc-version.js';
-import { docsByTool, type RefinedDoc } from '../../core/refined-docs.js';
+import { docsByTool, sourceDoc, type RefinedDoc } from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { unfinishedRun } from '../../evaluation/unfinished-run.js';
 import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
-import { rawVersion } from '../../refinement/raw-version.js';
 import { candidateVersions } from '../../refinement/candidate-versions.js';
-import { docDiff, isUnchanged, type DocDiff } from '../../reports/terminal/doc-diff.js';
+import { docText } from '../../refinement/written-docs.js';
+import {
+  docDiff,
+  isUnchanged,
+  type DiffedDoc,
+  type DocDiff,
+} from '../../reports/terminal/doc-diff.js';
 import { docDiffView } from '../../reports/terminal/doc-diff-view.js';
 import { documentationStats } from '../../reports/terminal/documentation-stats.js';
 import { statsView } from '../../reports/terminal/stats-view.js';
 import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
-import { escapeRecord } from '../../support/escape-control-characters.js';
+import { escapeControlCharacters, escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { findTool } from '../find-tool.js';
@@ -33,7 +37,7 @@ interface Compared {
 
 interface NumberedDoc {
   readonly index: number;
-  readonly doc: DocVersion;
+  readonly doc: DiffedDoc;
   /** How many decisions of people changed it. */
   readonly reviewed?: number | undefined;
 }
@@ -44,7 +48,11 @@ function label({ index, reviewed = 0 }: NumberedDoc): string {
 }
 
 function compare(tool: ToolDoc, from: NumberedDoc, to: NumberedDoc): Compared {
-  const diff = docDiff(escapeRecord(tool), escapeRecord(from.doc), escapeRecord(to.doc));
+  const diff = docDiff(
+    escapeControlCharacters(tool.id),
+    escapeRecord(from.doc),
+    escapeRecord(to.doc),
+  );
   return { diff, which: `${label(from)} → ${label(to)}` };
 }
 
@@ -52,11 +60,8 @@ function compare(tool: ToolDoc, from: NumberedDoc, to: NumberedDoc): Compared {
 function withSource(tool: ToolDoc, doc: RefinedDoc): Compared {
   return compare(
     tool,
-    { index: 0, doc: rawVersion(tool) },
-    {
-      ...{ index: doc.version, doc },
-      reviewed: doc.reviewed,
-    },
+    { index: 0, doc: sourceDoc(tool) },
+    { ...{ index: doc.revision, doc }, reviewed: doc.reviewed },
   );
 }
 
@@ -108,7 +113,9 @@ async function compareRevisions(
       `Run "tooldraft refine ${catalogue.name} --run ${run}" first.`,
     );
   }
-  const versions = candidateVersions(trajectory);
+  const versions = candidateVersions(trajectory).map(({ index, doc }) => ({
+    ...{ index, doc: docText(tool, doc) },
+  }));
   const last = Math.max(trajectory.iterations.length, versions.at(-1)?.index ?? 0);
   const end = to ?? trajectory.selection?.version ?? last;
   return compare(
@@ -147,9 +154,8 @@ function statOutcome(
 ): CommandOutcome {
   const docs = new Map(refined?.tools.map((doc) => [doc.tool, doc]));
   const tools = escapeRecord(catalogue.tools).map((tool, index) => {
-    const doc = escapeRecord(docs.get(catalogue.tools[index]?.id ?? '') ?? null);
-    const { version = null, stopReason = null } = doc ?? {};
-    return documentationStats({ tool, raw: rawVersion(tool), refined: doc, version, stopReason });
+    const doc = docs.get(catalogue.tools[index]?.id ?? '') ?? null;
+    return documentationStats(tool, escapeRecord(doc));
   });
   return done(statsView(tools, styleOf(context.output.stdout)), { run, tools });
 }

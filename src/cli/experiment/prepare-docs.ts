@@ -5,7 +5,6 @@ import { loadDocs } from '../../config/load-docs.js';
 import { loadReviewedDocs } from '../../config/load-reviewed-docs.js';
 import { resolveSettings } from '../../config/resolve-settings.js';
 import type { Catalogue } from '../../core/catalogue.js';
-import type { DocVersion } from '../../core/doc-version.js';
 import { ConfigurationError } from '../../core/errors.js';
 import { allDocs, type RefinedDocs } from '../../core/refined-docs.js';
 import type { Trajectory } from '../../core/trajectory.js';
@@ -168,8 +167,9 @@ class DocsPreparation {
     const docs: RefinedDocs = {
       ...{ version: 1, catalogue: catalogue.name, run, engine: by ?? 'rules' },
       createdAt: neverTheLatest,
-      tools: written.map(({ tool, version }) => ({
-        ...{ ...version, tool: tool.id, version: 0, stopReason: null },
+      tools: written.map(({ tool, doc }) => ({
+        ...{ tool: tool.id, revision: 0, stopReason: null },
+        ...{ ...doc, sentences: [] },
       })),
     };
     await saveRefinedDocs(workspace, docs);
@@ -185,7 +185,8 @@ class DocsPreparation {
     const before = await loadRefinedDocs(workspace, this.catalogue.name, word);
     if (before === null) throw this.noRun(word);
     const trajectories = await this.trajectories(word);
-    await saveRefinedDocs(workspace, deriveDocs(before, trajectories, { run, take }));
+    const behind = { catalogue: this.catalogue, docs: before, trajectories };
+    await saveRefinedDocs(workspace, deriveDocs(behind, { run, take }));
     return { word: run, hash: hashOfDocs(await this.docsOf(run)) };
   }
 
@@ -207,9 +208,8 @@ class DocsPreparation {
 
 /** What the docs say, without when they were written. */
 function hashOfDocs(docs: RefinedDocs): string {
-  const said = allDocs(docs).map((doc: DocVersion & { tool: string }) => {
-    const { tool, description, sections, parameterDocs, learned, claims } = doc;
-    return { tool, description, sections, parameterDocs, learned, claims };
+  const said = allDocs(docs).map(({ tool, use, description, parameters, sentences }) => {
+    return { tool, use, description, parameters, sentences };
   });
   return hashJson(asJson(said));
 }

@@ -38,13 +38,14 @@ export function describedFor(
       `${what} stand in the descriptions of their schemas (--description whole: in their own)`,
     );
   return {
-    docs: leftOut ? docs.map((doc, index) => withDocsOf(doc, whole[index])) : docs,
+    docs: leftOut ? docs.map((one, index) => withSchemaOf(one, whole[index])) : docs,
     told: { apart: { leftOut, sentences: apart } },
   };
 }
 
-/** With the parameters' docs of the whole one: what stands apart is nowhere. */
-function withDocsOf(doc: Docs[number], whole: Docs[number] | undefined): Docs[number] {
-  const parameterDocs = whole?.version.parameterDocs ?? {};
-  return { ...doc, version: { ...doc.version, parameterDocs } };
+/** With the schema of the whole one: what stands apart is nowhere. */
+function withSchemaOf(one: Docs[number], whole: Docs[number] | undefined): Docs[number] {
+  return whole === undefined
+    ? one
+    : { ...one, doc: { ...one.doc, parameters: whole.doc.parameters } };
 }

@@ -144,12 +144,9 @@ async function refineInto(
   }
 }
 
-/** Agents read the values as they came; the evidence beside them keeps its tokens. */
+/** Agents read the values as they came. */
 function withRealExamples(result: RefinementResult, values: PrivateValues): RefinementResult {
-  const tools = result.refined.tools.map((doc) => ({
-    ...values.unmasked(doc),
-    claims: doc.claims,
-  }));
+  const tools = result.refined.tools.map((doc) => values.unmasked(doc));
   return { ...result, refined: { ...result.refined, tools } };
 }
 

@@ -5,7 +5,7 @@ import type { commandOptions } from '../../config/command-options.js';
 import { ConfigurationError, InterruptedError } from '../../core/errors.js';
 import type { RefinedDoc, RefinedDocs } from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { documented } from '../../docs/documented.js';
+import { docOf } from '../../docs/doc-of.js';
 import { Gate } from '../../experiments/gate.js';
 import { Marks } from '../../experiments/mark.js';
 import { OwnThings } from '../../experiments/own-things.js';
@@ -26,6 +26,7 @@ import { commandName } from '../command-name.js';
 import { styleOf } from '../terminal-style.js';
 import type { EngineName } from '../../config/engine-catalog.js';
 import { modelRunOutcome } from './model-outcome.js';
+import { modelPlan } from './model-plan.js';
 import { modelProgress, type ModelProgress } from './model-progress.js';
 import { modelsOfEngine, type EngineModels } from './model-of-engine.js';
 import { gateSettings, loopSettings, releasedThings, runIdentity } from './run-settings.js';
@@ -71,6 +72,15 @@ class ModelRun {
     const { settings, output, origins } = this.context;
     const { workspace } = settings;
     const { catalogue } = this.session;
+    if (settings.dryRun) {
+      const gate = gateSettings(settings, catalogue.source);
+      const { models } = this;
+      return modelPlan(
+        this.session,
+        { models, gate, messages: settings.messages },
+        styleOf(output.stdout),
+      );
+    }
     // Locks the run.
     await this.session.store(this.name);
     if (settings.fresh) {
@@ -187,7 +197,7 @@ function refinedDoc(tool: ToolDoc, result: RefinedTool, values: PrivateValues | 
   const { sentences, description, revisions, stopped } = result;
   const docs =
     description === undefined
-      ? documented(tool, sentences)
+      ? docOf(tool, sentences)
       : { use: null, description, parameters: tool.parameters };
   const doc: RefinedDoc = {
     tool: tool.id,

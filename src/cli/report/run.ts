@@ -8,16 +8,19 @@ import { reportModel, type ReportModel } from '../../reports/html/report-model.j
 import type { ReportInput } from '../../reports/html/reported-tools.js';
 import { reportPage } from '../../reports/html/report-page.js';
 import { countText } from '../../reports/terminal/usage-text.js';
+import { lostDecisions } from '../../review/reviewed-docs.js';
 import { readArchived } from '../../storage/archived-trajectories.js';
 import { cleanUpLog } from '../../storage/clean-up-log.js';
 import { readTrajectories } from '../../storage/list-trajectories.js';
+import { loadRefinedDocs } from '../../storage/refined-docs-store.js';
+import { loadReviews } from '../../storage/reviews-file.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { outFile } from '../out-file.js';
-import { neededRun, pickRun, type PickedRun } from '../pick-run.js';
+import { nameOfRun, neededRun, type PickedRun } from '../pick-run.js';
 import { stepProgress } from '../step-progress.js';
 import { warnOfDocs } from '../warn-of-docs.js';
 
@@ -76,18 +79,18 @@ export const run: RunCommand<typeof commandOptions.report> = async (context) => 
   const { workspace, out } = settings;
   const catalogue = await loadCatalogue(workspace, context.arguments[0] ?? '');
   const { name } = catalogue;
-  const { run, refined } = neededRun(
-    await pickRun(workspace, catalogue, settings.run, (message) => {
-      output.warn(message);
-    }),
-    name,
-  );
+  const run = neededRun(await nameOfRun(workspace, name, settings.run), name);
+  // As the run has them: the report lays the reviews over them itself, sentence by sentence.
+  const refined = await loadRefinedDocs(workspace, name, run);
+  const reviews = await loadReviews(workspace, name);
+  const lost = lostDecisions(catalogue, reviews);
+  if (lost !== null) output.warn(lost);
   const file = outFile(out ?? join(currentFolder, `${name}-${run}.html`));
   warnOfUnfinished(context, { run, refined });
   await warnOfDocs(output, workspace, catalogue, { run, refined });
   const recorded = await readRun(context, catalogue, run);
   const removals = await cleanUpLog(workspace, name, run).read();
-  const model = modelOf(context, { catalogue, run, refined, ...recorded, removals });
+  const model = modelOf(context, { catalogue, run, refined, reviews, ...recorded, removals });
   const page = reportPage(model);
   await writeFileAtomic(file, page);
   const { overview } = model;

@@ -14,14 +14,10 @@ export const reviewCommand = {
     ['review petstore', 'writes all undecided sentences to reviews/petstore.yaml'],
     ['review petstore listPets --all', 'also writes the decided sentences of one tool'],
     ['review petstore --list', 'shows the decisions, and how many sentences are undecided'],
-    [
-      'review petstore --take-edits',
-      'turns edits made by hand in refined-docs/petstore/rules.json into decisions',
-    ],
   ],
   notes: [
-    'Decide by changing "decision" in reviews/<catalogue>.yaml. Decisions apply to every run: show, export, proxy, check and eval follow them. docs/review.md describes the file.',
-    'accept keeps the sentence. reject removes it, and the constraints that came with it. edit replaces it with your words. pin keeps it even if a later run does not produce it.',
+    'Decide by changing "decision" in reviews/<catalogue>.yaml, or in a browser with "tooldraft view". Decisions apply to every run: show, export, proxy and eval follow them. docs/review.md describes the file.',
+    'accept keeps the sentence. reject removes it, and the constraint that came with it. edit replaces it with your words. Docs without sentences (of the engines rules, llm and draft) cannot be reviewed: the command ends with exit code 2 and says so.',
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<typeof commandOptions.review>;

@@ -1,18 +1,10 @@
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import type { Catalogue } from '../../core/catalogue.js';
-import type { DocVersion } from '../../core/doc-version.js';
 import { ConfigurationError } from '../../core/errors.js';
-import { docsByTool, type RefinedDocs } from '../../core/refined-docs.js';
+import type { RefinedDoc, RefinedDocs } from '../../core/refined-docs.js';
 import { decisions, type Decision, type Reviews } from '../../core/review.js';
-import type { ToolDoc } from '../../core/tool-doc.js';
-import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
-import { rawVersion } from '../../refinement/raw-version.js';
-import {
-  isDue,
-  reviewableSentences,
-  type ReviewableSentence,
-} from '../../review/reviewable-sentences.js';
+import { reviewedSentences, type ReviewedSentence } from '../../review/sentences.js';
 import { loadRefinedDocs } from '../../storage/refined-docs-store.js';
 import type { CommandContext } from '../command.js';
 import { findTool } from '../find-tool.js';
@@ -25,11 +17,11 @@ export interface Reviewed {
   readonly catalogue: Catalogue;
   readonly run: string;
   readonly docs: RefinedDocs;
-  /** The tools and groups asked for, with their docs. */
-  readonly tools: readonly { readonly tool: ToolDoc; readonly doc: DocVersion }[];
+  /** The docs of the tools asked for. */
+  readonly asked: readonly RefinedDoc[];
 }
 
-/** The run that is asked for, with its docs as it wrote them. */
+/** The run that is asked for, with its docs as it wrote them. Rejects if these have no sentences. */
 export async function reviewedRun({
   settings,
   arguments: [name = '', word],
@@ -43,28 +35,32 @@ export async function reviewedRun({
       remedy: `Run "tooldraft refine ${catalogue.name}" to its end first.`,
     });
   }
-  const known = docsByTool(docs);
-  const asked = word === undefined ? toolsAndGroups(catalogue) : [findTool(catalogue, word)];
-  const tools = asked.map((tool) => ({ tool, doc: known.get(tool.id) ?? rawVersion(tool) }));
-  return { catalogue, run, docs, tools };
+  if (docs.tools.every(({ sentences }) => sentences.length === 0)) {
+    throw new ConfigurationError(
+      `The docs of run "${run}" have no sentences to review: where their additions come from is not known.`,
+      { remedy: `Read them with "tooldraft diff ${catalogue.name} --run ${run}".` },
+    );
+  }
+  const id = word === undefined ? null : findTool(catalogue, word).id;
+  const asked = docs.tools.filter(({ tool }) => id === null || tool === id);
+  return { catalogue, run, docs, asked };
 }
 
-/** Every sentence of the tools asked for, with what is decided of it. */
+/** Every sentence of the tools asked for, with what is decided about it. */
 export function sentencesOf(
-  { tools }: Pick<Reviewed, 'tools'>,
+  { asked }: Pick<Reviewed, 'asked'>,
   reviews: Reviews,
-): readonly ReviewableSentence[] {
-  return tools.flatMap(({ tool, doc }) => reviewableSentences(tool, doc, reviews));
+): readonly ReviewedSentence[] {
+  return asked.flatMap((doc) => reviewedSentences(doc, reviews));
 }
 
 export type Counts = Readonly<Record<Decision, number>>;
 
-/** How many sentences are decided in which way; what the source says itself is not counted as open. */
-export function countsOf(sentences: readonly ReviewableSentence[]): Counts {
-  const counted = sentences.filter((one) => one.decision !== 'open' || isDue(one));
-  return Object.fromEntries(
-    decisions.map((name) => [name, counted.filter(({ decision }) => decision === name).length]),
-  ) as Record<Decision, number>;
+/** How many sentences are decided in which way. */
+export function countsOf(sentences: readonly ReviewedSentence[]): Counts {
+  const of = (name: Decision): number =>
+    sentences.filter(({ decision }) => decision === name).length;
+  return { open: of('open'), accept: of('accept'), reject: of('reject'), edit: of('edit') };
 }
 
 const counted: Readonly<Record<Decision, string>> = {
@@ -72,7 +68,6 @@ const counted: Readonly<Record<Decision, string>> = {
   accept: 'accepted',
   reject: 'rejected',
   edit: 'edited',
-  pin: 'pinned',
 };
 
 /** `3 accepted, 1 rejected, 12 open`. */

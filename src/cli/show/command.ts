@@ -4,7 +4,7 @@ import type { Command } from '../command.js';
 export const showCommand = {
   name: 'show',
   section: 'Refine and ship',
-  summary: 'Show the docs of a catalogue or a tool, and the calls behind them',
+  summary: 'Show the docs of a catalogue or a tool, and what is behind them',
   arguments: [
     { name: 'catalogue', describe: 'Name of a catalogue in tools/', required: true },
     {
@@ -18,7 +18,10 @@ export const showCommand = {
     ['show petstore', 'list the tools and what each run found'],
     ['show petstore listPets', 'the doc as an agent reads it'],
     ['show petstore listPets --trajectory', 'every call and revision'],
-    ['show petstore listPets --evidence', 'every statement with the calls that support it'],
+    [
+      'show petstore listPets --evidence',
+      'every sentence that was added, with the steps that show it',
+    ],
     ['show petstore --leftovers', 'things that the run created and did not remove'],
   ],
   load: () => import('./run.js'),

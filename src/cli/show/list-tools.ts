@@ -2,7 +2,6 @@ import type { Catalogue } from '../../core/catalogue.js';
 import { effectOf } from '../../core/effect.js';
 import { docsByTool } from '../../core/refined-docs.js';
 import { groupAsTool } from '../../refinement/groups/revise-group.js';
-import { rawVersion } from '../../refinement/raw-version.js';
 import { documentationStats, type ToolStats } from '../../reports/terminal/documentation-stats.js';
 import { stopReasonText } from '../../reports/terminal/stop-reason-text.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
@@ -26,7 +25,7 @@ const columns: readonly Column[] = [
   { title: 'tool' },
   { title: 'effect' },
   { title: 'words', align: 'right' },
-  { title: 'claims', align: 'right' },
+  { title: 'sentences', align: 'right' },
   { title: 'run' },
   { title: 'description', flexible: true, below: true },
 ];
@@ -36,14 +35,12 @@ function listed(catalogue: Catalogue, picked: PickedRun | null): ListedTool[] {
   const listedGroups = (catalogue.groups ?? []).map(groupAsTool);
   const isGroup = new Set(listedGroups);
   return [...catalogue.tools, ...listedGroups].map((tool) => {
-    const raw = rawVersion(tool);
     const doc = refined.get(tool.id) ?? null;
-    const { version = null, stopReason = null } = doc ?? {};
     return {
-      ...documentationStats({ tool, raw, refined: doc, version, stopReason }),
+      ...documentationStats(tool, doc),
       name: tool.name,
       effect: isGroup.has(tool) ? 'group' : effectOf(tool),
-      description: (doc ?? raw).description,
+      description: (doc ?? tool).description,
     };
   });
 }
@@ -53,9 +50,9 @@ function row(tool: ListedTool): string[] {
     tool.wordsBefore === tool.wordsAfter
       ? `${tool.wordsAfter}`
       : `${tool.wordsBefore} → ${tool.wordsAfter}`;
-  const state = tool.version === null ? '-' : stopReasonText(tool.stopReason);
+  const state = tool.revision === null ? '-' : stopReasonText(tool.stopReason);
   const description = clipToWidth(tool.description, widestDescription);
-  return [tool.tool, tool.effect, words, String(tool.claims), state, description];
+  return [tool.tool, tool.effect, words, String(tool.sentences), state, description];
 }
 
 /** The tools of a catalogue, and what the run made of each. */

@@ -1,21 +1,20 @@
 import type { commandOptions } from '../../config/command-options.js';
 import type { Catalogue } from '../../core/catalogue.js';
-import { evidenceReference } from '../../core/evidence.js';
-import { isReviewedAlone, type RefinedDoc } from '../../core/refined-docs.js';
+import type { RefinedDoc } from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import { MadeByCalls } from '../../refinement/leftovers.js';
-import { rawVersion } from '../../refinement/raw-version.js';
-import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
 import { toolDocView } from '../../reports/terminal/tool-doc-view.js';
 import { trajectoryView } from '../../reports/terminal/trajectory-view.js';
-import { evidenceView, type CitedCall } from '../../reports/terminal/evidence-view.js';
+import { indented } from '../../reports/terminal/indented.js';
 import { madeLines } from '../../reports/terminal/made-lines.js';
+import { sentenceLine } from '../../reports/terminal/sentence-lines.js';
+import { stopReasonText } from '../../reports/terminal/stop-reason-text.js';
 import { cleanUpLog } from '../../storage/clean-up-log.js';
 import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
 import { readWithArchived } from '../../storage/archived-trajectories.js';
-import { escapeRecord } from '../../support/escape-control-characters.js';
+import { escapeControlCharacters, escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { findTool } from '../find-tool.js';
@@ -24,7 +23,6 @@ import { usageError } from '../report-error.js';
 import { warnOfDocs } from '../warn-of-docs.js';
 import { styleOf } from '../terminal-style.js';
 import { listTools } from './list-tools.js';
-import { proveClaims } from './prove-claims.js';
 
 type Context = CommandContext<typeof commandOptions.show>;
 
@@ -46,11 +44,11 @@ function whichText(context: Context, chosen: Chosen, refined: RefinedDoc | null)
   const { reviewed = 0 } = refined ?? {};
   const decisions = reviewed === 1 ? '1 decision' : `${reviewed} decisions`;
   const review = reviewed === 0 ? '' : `, with ${decisions} of a review`;
-  if (refined === null || isReviewedAlone(refined))
-    return `as its source has it: run ${run} has not come to it yet${review}`;
-  return refined.version === 0
-    ? `as its source has it: run ${run} kept it${review}`
-    : `revision ${refined.version} of run ${run}${answersText(refined)}${review}`;
+  if (refined === null) return `as its source has it: run ${run} has not come to it yet`;
+  const stop = stopReasonText(refined.stopReason);
+  return refined.revision === 0
+    ? `as its source has it: run ${run} added nothing (${stop})${review}`
+    : `revision ${refined.revision} of run ${run} (${stop})${answersText(refined)}${review}`;
 }
 
 function answersText({ answers }: RefinedDoc): string {
@@ -60,19 +58,16 @@ function answersText({ answers }: RefinedDoc): string {
 function showDoc(context: Context, chosen: Chosen): CommandOutcome {
   const { tool, picked } = chosen;
   const refined = context.settings.raw ? null : refinedOf(chosen);
-  const version = refined ?? rawVersion(tool);
   const which = whichText(context, chosen, refined);
-  const doc = docAsAgentSeesIt(tool, version);
-  const view = escapeRecord({ doc, which, learned: version.learned });
-  const text = toolDocView(view, styleOf(context.output.stdout));
+  const { description, parameters } = refined ?? tool;
+  const doc = { name: tool.name, description, parameters };
+  const { revision = 0, stopReason = null, use = null, sentences = [], answers } = refined ?? {};
+  const view = escapeRecord({ doc, which, sentences });
   const run = context.settings.raw ? null : (picked?.run ?? null);
-  return done(text, {
-    tool: tool.id,
-    run,
-    version: refined?.version ?? 0,
-    ...(refined?.answers === undefined ? {} : { answers: refined.answers }),
-    doc,
-    learned: version.learned,
+  return done(toolDocView(view, styleOf(context.output.stdout)), {
+    ...{ tool: tool.id, run, revision, stopReason },
+    ...(answers === undefined ? {} : { answers }),
+    ...{ use, doc, sentences },
   });
 }
 
@@ -101,20 +96,15 @@ async function showTrajectory(context: Context, chosen: Chosen): Promise<Command
   return done(trajectoryView(escapeRecord(trajectory), styleOf(context.output.stdout)), trajectory);
 }
 
-async function showEvidence(context: Context, chosen: Chosen): Promise<CommandOutcome> {
+function showEvidence({ output }: Context, chosen: Chosen): CommandOutcome {
   const { run } = neededRun(chosen.picked, chosen.catalogue.name);
-  const { catalogue, tool } = chosen;
-  const claims = refinedOf(chosen)?.claims ?? [];
-  const proven = await proveClaims({
-    workspace: context.settings.workspace,
-    catalogue,
-    tool,
-    claims,
-  });
-  const unexplained = await unexplainedCalls(context, chosen, run);
-  const style = styleOf(context.output.stdout);
-  const text = evidenceView(escapeRecord(proven), style, escapeRecord(unexplained));
-  return done(text, { tool: tool.id, run, claims: proven, unexplained });
+  const { tool } = chosen;
+  const sentences = refinedOf(chosen)?.sentences ?? [];
+  const style = styleOf(output.stdout);
+  const lines = escapeRecord(sentences).flatMap((one) => indented(sentenceLine(one), 0, style));
+  const none = `The docs of ${tool.id} in run ${run} have no sentences: where additions come from is not known.`;
+  const text = lines.length === 0 ? escapeControlCharacters(none) : lines.join('\n');
+  return done(text, { tool: tool.id, run, sentences });
 }
 
 /** Of the whole run: a tool is not asked for. */
@@ -137,22 +127,6 @@ async function showLeftovers(
     lines.length === 0 ? 'Nothing that the run made is known to be left.' : lines.join('\n'),
     { run, ...made },
   );
-}
-
-/** The refused calls that nothing learnt predicts; none of a tool that was not explored. */
-async function unexplainedCalls(
-  { settings: { workspace } }: Context,
-  { catalogue, tool }: Chosen,
-  run: string,
-): Promise<readonly CitedCall[]> {
-  const store = new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run });
-  const trajectory = await store.load(tool.id);
-  const calls = trajectory === null ? [] : trajectory.calls;
-  return (trajectory?.left?.unexplained ?? []).map(({ call: id }) => ({
-    reference: evidenceReference(run, tool.id, id),
-    tool: null,
-    call: calls.find((one) => one.id === id) ?? null,
-  }));
 }
 
 /** `tooldraft show`: the tools of a catalogue, or one tool's doc, trajectory or evidence. */

@@ -1,5 +1,5 @@
 import { relative } from 'node:path';
-import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
+import { schemaToShow } from '../../schema/schema-changes.js';
 import type { commandOptions } from '../../config/command-options.js';
 import {
   askedVariants,
@@ -9,7 +9,7 @@ import {
   type DocsPlace,
 } from '../../config/load-docs.js';
 import type { Catalogue } from '../../core/catalogue.js';
-import type { DocVersion } from '../../core/doc-version.js';
+import type { DocText } from '../../core/refined-docs.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { VariantDoc } from '../../evaluation/doc-variants.js';
 import { drawStudy, type ToolTexts } from '../../evaluation/study/study.js';
@@ -90,14 +90,15 @@ async function comparedDocs(asked: readonly string[], catalogue: Catalogue, plac
 
 /** Both docs of each tool, as an agent gets them, but for the sentence that says what a run learnt it from. */
 function textsOf(first: readonly VariantDoc[], second: readonly VariantDoc[]): ToolTexts[] {
-  const others = new Map(second.map(({ tool, version }) => [tool.id, version]));
-  return first.flatMap(({ tool, version }) => {
+  const others = new Map(second.map(({ tool, doc }) => [tool.id, doc]));
+  return first.flatMap(({ tool, doc }) => {
     const other = others.get(tool.id);
     if (other === undefined) return [];
-    const textOf = (one: DocVersion): string => {
-      const description = withoutLabel(one.description);
-      return docText(docAsAgentSeesIt(tool, { ...one, description }));
-    };
-    return [{ tool: tool.id, name: tool.name, texts: [textOf(version), textOf(other)] as const }];
+    const textOf = (one: DocText): string =>
+      docText({
+        description: withoutLabel(one.description),
+        parameters: schemaToShow(tool.parameters, one.parameters, { narrow: false }),
+      });
+    return [{ tool: tool.id, name: tool.name, texts: [textOf(doc), textOf(other)] as const }];
   });
 }

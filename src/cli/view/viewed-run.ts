@@ -1,10 +1,10 @@
+import { z } from 'zod';
 import type { Catalogue } from '../../core/catalogue.js';
-import { TooldraftError, withRemedy } from '../../core/errors.js';
+import { ConfigurationError, TooldraftError, withRemedy } from '../../core/errors.js';
 import type { Json } from '../../core/json.js';
-import type { RefinedDocs } from '../../core/refined-docs.js';
-import type { Reviews } from '../../core/review.js';
+import { decisions } from '../../core/review.js';
 import { LiveReport } from '../../reports/html/live-report.js';
-import { reviewedDocs } from '../../review/reviewed.js';
+import { decide } from '../../review/sentences.js';
 import type { Viewed } from '../../serving/serve-view.js';
 import { cleanUpLog } from '../../storage/clean-up-log.js';
 import { FollowedFile } from '../../storage/followed-file.js';
@@ -13,7 +13,19 @@ import { loadRefinedDocs } from '../../storage/refined-docs-store.js';
 import { loadReviews } from '../../storage/reviews-file.js';
 import { RunFollower } from '../../storage/run-follower.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
+import { escapeRecord } from '../../support/escape-control-characters.js';
 import { asJson } from '../done.js';
+
+/** What a page sends. */
+const decisionSchema = z.strictObject({
+  /** The number of the tool. */
+  part: z.number().int().min(0),
+  place: z.string(),
+  text: z.string(),
+  decision: z.enum(decisions),
+  edit: z.string().optional(),
+});
+type SentDecision = z.infer<typeof decisionSchema>;
 
 export interface ViewedRun extends Viewed {
   /** The first look, which reads all. Rejects with `StorageError`, where later ones say it in the page. */
@@ -33,23 +45,13 @@ export function viewedRun(workspace: string, catalogue: Catalogue, run: string):
   const removals = new FollowedFile(log.path, () => log.read());
   const reviews = new FollowedFile(paths.reviewsFile(name), () => loadReviews(workspace, name));
 
-  let last: { own: RefinedDocs; decided: Reviews; refined: RefinedDocs } | null = null;
-  /** The docs with what people decided of them; the same object while both files stay as they are. */
-  const reviewedNow = async (): Promise<RefinedDocs | null> => {
-    const own = await docs.current();
-    const decided = await reviews.current();
-    if (own === null) return null;
-    if (last?.own !== own || last.decided !== decided)
-      last = { own, decided, refined: reviewedDocs(catalogue, own, decided) };
-    return last.refined;
-  };
-
   const begin = async (onRead?: (tool: string) => void): Promise<void> => {
     const isRunning = await isRunHeld(workspace, name, run);
     const { trajectories, archived } = await follower.look(onRead);
     report.update({
       ...{ catalogue, run, isRunning, trajectories, archived },
-      ...{ refined: await reviewedNow(), removals: await removals.current() },
+      ...{ refined: await docs.current(), removals: await removals.current() },
+      reviews: await reviews.current(),
     });
   };
   const lookAgain = async (): Promise<void> => {
@@ -76,5 +78,30 @@ export function viewedRun(workspace: string, catalogue: Catalogue, run: string):
     part,
     version: () => report.version,
     changesSince: (version) => asJson(report.changesSince(version)),
+    post: async (body) => {
+      const sent = sentDecision(body);
+      await decide(workspace, name, sentenceOf(report, sent), sent);
+      await looking;
+      await look();
+      return part(sent.part);
+    },
   };
+}
+
+function sentDecision(body: unknown): SentDecision {
+  const parsed = decisionSchema.safeParse(body);
+  if (parsed.success) return parsed.data;
+  throw new ConfigurationError('That is no decision.', { remedy: 'Reload the page.' });
+}
+
+/** The page has texts with hidden characters shown. */
+function sentenceOf(report: LiveReport, { part, place, text }: SentDecision) {
+  const found = report.tool(part)?.sentences.find((one) => {
+    const shown = escapeRecord({ place: one.place, text: one.text });
+    return shown.place === place && shown.text === text;
+  });
+  if (found !== undefined) return found;
+  throw new ConfigurationError('The run has written the doc anew, and has this sentence no more.', {
+    remedy: 'Reload the page.',
+  });
 }

@@ -82,10 +82,10 @@ export const retrievalOptions = {
   },
   fields: {
     type: 'list',
-    describe: 'Parts of a doc to index: name, purpose, useWhen, description, … (repeatable)',
+    describe: 'Parts of a doc to index: name, choosing, use, description, … (repeatable)',
     group: 'Measurement',
     placeholder: 'FIELD',
-    defaultText: 'name, group, groupDescription, purpose, useWhen, statedReturns',
+    defaultText: 'name, group, groupDescription, choosing',
   },
   k1: {
     type: 'number',

@@ -5,7 +5,7 @@ export const reviewOptions = {
   run: reportOptions.run,
   all: {
     type: 'flag',
-    describe: 'Include decided sentences and those from the source',
+    describe: 'Include decided sentences',
     group: 'Display',
     inConfigFile: false,
   },
@@ -13,13 +13,6 @@ export const reviewOptions = {
     type: 'flag',
     describe: 'Show the decisions and how many sentences are open; write nothing',
     group: 'Display',
-    inConfigFile: false,
-  },
-  takeEdits: {
-    type: 'flag',
-    describe:
-      'Turn changes made by hand in refined-docs/<catalogue>/<run>.json into decisions, and restore that file',
-    group: 'Output',
     inConfigFile: false,
   },
 } as const satisfies OptionTable;

@@ -164,10 +164,7 @@ function jobMaker(parts: JobParts): (repeat: number) => Job {
   });
 }
 
-function hashOfDoc({ tool, version, group }: VariantDoc): string {
-  const { description, parameterDocs, learned, sections } = version;
-  const { id, parameters } = tool;
+function hashOfDoc({ tool: { id }, doc: said, group }: VariantDoc): string {
   const partOf = group === undefined ? null : { name: group.name, description: group.description };
-  const doc = { id, parameters, description, parameterDocs, learned, sections, partOf };
-  return hashJson(jsonOf(doc));
+  return hashJson(jsonOf({ id, ...said, partOf }));
 }

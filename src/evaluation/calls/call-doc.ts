@@ -1,4 +1,3 @@
-import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
 import { parametersOf, type Parameter } from '../../schema/parameters-of.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { VariantDoc } from '../doc-variants.js';
@@ -13,8 +12,7 @@ export interface CallDoc {
 }
 
 /** The doc of a variant as calls are made from it. */
-export function callDocOf({ tool, version }: VariantDoc): CallDoc {
-  const { description, parameters } = docAsAgentSeesIt(tool, version, { narrow: true });
+export function callDocOf({ tool, doc: { description, parameters } }: VariantDoc): CallDoc {
   return {
     tool,
     documented: { ...tool, description, parameters },

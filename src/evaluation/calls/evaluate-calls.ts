@@ -4,7 +4,7 @@ import { BudgetError } from '../../core/errors.js';
 import { effectOf } from '../../core/effect.js';
 import type { ToolExecutor } from '../../core/ports.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { rawVersion } from '../../refinement/raw-version.js';
+import { sourceDoc } from '../../core/refined-docs.js';
 import { splitByPermission, type Permissions } from '../../refinement/plan-refinement.js';
 import type { SkippedTool } from '../../refinement/result.js';
 import { mapWithLimit } from '../../support/map-with-limit.js';
@@ -151,7 +151,7 @@ async function measureArm(arm: CallArm, context: ArmContext): Promise<MeasuredAr
 
 /** The tool as its source documents it; undefined where the doc has the same parameters and so forbids nothing more. */
 function otherRawDoc({ tool, documented }: CallDoc): CallDoc | undefined {
-  const raw = callDocOf({ tool, version: rawVersion(tool) });
+  const raw = callDocOf({ tool, doc: sourceDoc(tool) });
   return isDeepStrictEqual(raw.documented.parameters, documented.parameters) ? undefined : raw;
 }
 

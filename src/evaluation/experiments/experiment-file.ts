@@ -18,7 +18,7 @@ const derivationSchema = z.enum([
   'revision-4',
   'revision-5',
   'without-parameter-docs',
-  'without-sections',
+  'without-use',
 ]);
 export type Derivation = z.infer<typeof derivationSchema>;
 

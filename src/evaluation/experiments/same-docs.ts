@@ -1,11 +1,9 @@
 import type { Catalogue } from '../../core/catalogue.js';
-import type { DocVersion } from '../../core/doc-version.js';
 import { parseJson, writeJson } from '../../core/json-text.js';
-import { allDocs, type RefinedDocs } from '../../core/refined-docs.js';
+import { allDocs, sourceDoc, type DocText, type RefinedDocs } from '../../core/refined-docs.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import { candidateVersions } from '../../refinement/candidate-versions.js';
 import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
-import { rawVersion } from '../../refinement/raw-version.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { hashJson } from '../../support/hash-json.js';
 import type { DocsEntry } from './experiment-file.js';
@@ -23,7 +21,7 @@ export interface SameDocs {
  */
 export function hashOfSaid(docs: RefinedDocs | null, catalogue: Catalogue): string {
   const raw = new Map(
-    toolsAndGroups(catalogue).map((tool) => [tool.id, partsSaid(rawVersion(tool))]),
+    toolsAndGroups(catalogue).map((tool) => [tool.id, partsSaid(sourceDoc(tool))]),
   );
   const said = (docs === null ? [] : allDocs(docs)).flatMap((doc) => {
     const parts = partsSaid(doc);
@@ -33,10 +31,8 @@ export function hashOfSaid(docs: RefinedDocs | null, catalogue: Catalogue): stri
 }
 
 /** As canonical JSON. */
-function partsSaid({ description, sections, parameterDocs, learned, claims }: DocVersion): string {
-  const typed = claims.flatMap(({ claim }) => claim ?? []);
-  const parts = { description, sections, parameterDocs, learned, claims: typed };
-  return canonicalJson(parseJson(writeJson(parts)));
+function partsSaid({ use, description, parameters }: DocText): string {
+  return canonicalJson(parseJson(writeJson({ use, description, parameters })));
 }
 
 /** Docs and the run behind them; no trajectories where they are of none. */
@@ -72,7 +68,7 @@ function whyTakenSame(
   if (take === 'last-proposal')
     return 'the last proposal for every tool was accepted, and is the one selected';
   if (take === 'without-parameter-docs') return 'no argument was documented anew';
-  if (take === 'without-sections') return 'no doc has sections';
+  if (take === 'without-use') return 'no doc has a sentence for choosing';
   const last = run.map((trajectory) => candidateVersions(trajectory).at(-1)?.index ?? 0);
   return `no doc was revised after round ${Math.max(0, ...last)}`;
 }

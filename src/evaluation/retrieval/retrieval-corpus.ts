@@ -38,10 +38,10 @@ export function buildCorpus(options: CorpusOptions): RetrievalCorpus {
   const tools: NamedTool[] = [];
   const documents: IndexedText[] = [];
   for (const { catalogue, docs } of parts) {
-    for (const { tool, version, group } of docs) {
+    for (const { tool, doc, group } of docs) {
       const id = isPrefixed ? `${catalogue}:${tool.id}` : tool.id;
       tools.push({ id, tool });
-      documents.push({ id, text: documentText({ tool, version, group }, fields) });
+      documents.push({ id, text: documentText({ tool, doc, group }, fields) });
     }
   }
   refuseUnusable(name, tools);

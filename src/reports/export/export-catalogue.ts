@@ -1,6 +1,5 @@
 import type { DocumentedTool } from '../../agents/agent-tools.js';
-import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
-import { withoutPassingBounds } from '../../schema/lasting-bounds.js';
+import { schemaToShow } from '../../schema/schema-changes.js';
 import { writeAiSdkTools } from '../../catalogues/write-ai-sdk-tools.js';
 import { anthropicRemarks, writeAnthropicTools } from '../../catalogues/write-anthropic-tools.js';
 import { writeDescriptions } from '../../catalogues/write-descriptions.js';
@@ -36,7 +35,7 @@ export interface ExportOptions {
   /** Tool groups with the descriptions to be written; the catalogue's own unless told. */
   readonly groups?: readonly ToolGroup[];
   readonly format: ExportFormat;
-  /** `narrow` lays the learned constraints that hold beyond one state over the schemas; `original` (unless told) changes nothing that is accepted. */
+  /** `narrow` writes the schemas with what was learnt about values; `original` (the default) changes nothing that is accepted. */
   readonly schema?: 'original' | 'narrow';
   /** Calls of each tool that worked, by its id, for the formats that show some. */
   readonly calls?: ReadonlyMap<string, readonly ProvenCall[]>;
@@ -99,27 +98,19 @@ const writtenCatalogue = oncePerObject((options: ExportOptions): WrittenCatalogu
     catalogue,
     groups: options.groups ?? catalogue.groups ?? [],
     ...(server === undefined ? {} : { server }),
-    tools: (narrow ? withLastingConstraints(docs) : docs).map((doc, index) => {
-      const { tool, version, example } = doc;
-      const { description, parameters } = docAsAgentSeesIt(tool, version, { narrow });
+    tools: docs.map((one, index) => {
+      const { tool, doc, example } = one;
+      const { description } = doc;
+      const parameters = schemaToShow(tool.parameters, doc.parameters, { narrow });
       const known = (calls?.get(tool.id) ?? []).filter(({ query }) => !isAsked || query !== '');
       return {
         ...{ tool, wireName: names[index] ?? tool.name, description, parameters },
-        calls: shownCalls(doc, parameters, known),
+        calls: shownCalls(tool, parameters, known),
         ...(example === undefined ? {} : { publishedExample: example }),
       };
     }),
   };
 });
-
-/** A schema that is handed on has to hold in every state. */
-function withLastingConstraints(docs: readonly ExportedDoc[]): readonly ExportedDoc[] {
-  const lasting = withoutPassingBounds(docs.map(({ version }) => version.learned));
-  return docs.map((doc, index) => {
-    const learned = lasting[index] ?? {};
-    return { ...doc, version: { ...doc.version, learned } };
-  });
-}
 
 function textOf(
   format: ExportFormat,

@@ -1,6 +1,5 @@
 import type { DocumentedTool } from '../../agents/agent-tools.js';
-import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
-import { withoutPassingBounds } from '../../schema/lasting-bounds.js';
+import { schemaToShow } from '../../schema/schema-changes.js';
 import type { SeenAnswer } from '../../catalogues/written-catalogue.js';
 import { writeOverlay } from '../../catalogues/openapi/write-overlay.js';
 import {
@@ -20,7 +19,7 @@ export interface OpenApiExportOptions {
   /** Of an overlay: its title, and what it is applied to (a URL, or a path from where it will be). */
   readonly title: string;
   readonly appliesTo: string;
-  /** `narrow` writes the learnt constraints that hold beyond one state into the schemas; `original` (unless told) changes no schema. */
+  /** `narrow` writes what was learnt about values into the schemas; `original` (the default) changes only texts. */
   readonly schema?: 'original' | 'narrow';
   /** What calls of each tool were answered with, by its id, for statuses and shapes that the document lacks; none unless told. */
   readonly answers?: ReadonlyMap<string, readonly SeenAnswer[]>;
@@ -32,15 +31,13 @@ export interface OpenApiExportOptions {
  */
 export function exportOpenApi(options: OpenApiExportOptions): WrittenOpenApi {
   const { docs, document, format, title, appliesTo, schema, answers } = options;
-  const lasting = withoutPassingBounds(docs.map(({ version }) => version.learned));
   const names = wireNames(docs.map(({ tool }) => tool));
-  const tools = docs.map(({ tool, version }, index) => {
-    const { description, parameters } = docAsAgentSeesIt(tool, version);
-    const learned = schema === 'narrow' ? lasting[index] : undefined;
+  const tools = docs.map(({ tool, doc }, index) => {
     const seen = answers?.get(tool.id);
     return {
-      ...{ tool, wireName: names[index] ?? tool.name, description, parameters },
-      ...(learned === undefined ? {} : { learned }),
+      ...{ tool, wireName: names[index] ?? tool.name, description: doc.description },
+      parameters: schemaToShow(tool.parameters, doc.parameters, { narrow: false }),
+      ...(schema === 'narrow' ? { narrowed: doc.parameters } : {}),
       ...(seen === undefined ? {} : { answers: seen }),
     };
   });

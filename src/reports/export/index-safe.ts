@@ -1,8 +1,8 @@
 import type { DocumentedTool } from '../../agents/agent-tools.js';
-import type { DocVersion, SectionName } from '../../core/doc-version.js';
 import { labelOf, withoutLabel } from '../../refinement/labelled-doc.js';
-import { hasSentence, withSentence } from '../../review/sentence-in-text.js';
-import { rareFieldsSaid } from '../../writing/distinguish.js';
+import { choosingText } from '../../retrieval/document-text.js';
+import { splitSentences } from '../../support/split-sentences.js';
+import { wordsAlone } from '../../support/words-alone.js';
 
 export interface IndexSafeDocs<T> {
   readonly docs: readonly T[];
@@ -10,69 +10,52 @@ export interface IndexSafeDocs<T> {
   readonly apart: readonly { readonly tool: string; readonly text: string }[];
 }
 
-/** What these sections say is about arguments, answers, other tools and what goes wrong: how to call a tool, not what it is for. */
-const ofCalling: readonly SectionName[] = ['inputs', 'returns', 'notFor', 'limits', 'errors'];
-
 /**
- * The docs with descriptions for an index that takes every word of them for what the tool is for: the words of another tool's name, or
- * those that all answers share, make it find the wrong one. What calls taught of how to call it, and what the doc was learnt from, stands
- * in the description of the schema of arguments instead, which agents read too, and so do fields of answers that several tools claim.
- * The source's own words stay, and so do the notes that come first.
+ * The docs with descriptions for an index that takes every word for what the tool is for: the words of another tool's name, or
+ * those that all answers share, make it find the wrong one. The sentence for choosing stands first, the source's own words
+ * follow; everything else stands in the description of the schema of arguments, which agents read too. A description that was
+ * written anew, without a sentence for choosing, stays whole but for what says where it was learnt.
  */
 export function indexSafe<T extends DocumentedTool>(docs: readonly T[]): IndexSafeDocs<T> {
-  const shared = sharedFields(docs);
-  const parted = docs.map((doc) => ({ doc, texts: textsApart(doc.version, shared) }));
+  const parted = docs.map((one) => ({ one, ...parts(one) }));
   return {
-    docs: parted.map(({ doc, texts }) => (texts.length === 0 ? doc : setApart(doc, texts))),
-    apart: parted.flatMap(({ doc, texts }) => texts.map((text) => ({ tool: doc.tool.id, text }))),
+    docs: parted.map(({ one, left, apart }) =>
+      apart.length === 0 ? one : setApart(one, left, apart),
+    ),
+    apart: parted.flatMap(({ one, apart }) => apart.map((text) => ({ tool: one.tool.id, text }))),
   };
 }
 
-function textsApart(
-  { description, sections, claims }: DocVersion,
-  shared: ReadonlySet<string>,
-): readonly string[] {
-  const learnt = claims.filter(({ from }) => from !== 'source');
-  const isLearnt = (name: SectionName, text: string): boolean =>
-    learnt.some((claim) => claim.target === name && claim.text === text) &&
-    hasSentence(description, text);
-  const texts = [
-    ...ofCalling.flatMap((name) => (sections?.[name] ?? []).filter((text) => isLearnt(name, text))),
-    ...(sections?.useWhen ?? []).filter(
-      (text) =>
-        isLearnt('useWhen', text) && rareFieldsSaid(text).some((field) => shared.has(field)),
-    ),
-  ];
-  const label = labelOf(description);
-  return label === null ? texts : [...texts, label];
+interface Parts {
+  readonly left: string;
+  readonly apart: readonly string[];
 }
 
-/** A field that is rare in a catalogue of a thousand may still be dozens of tools' and tell none of them apart. */
-const mostTools = 2;
-
-/** The fields that the docs of more tools than that claim to answer questions about. */
-function sharedFields(docs: readonly DocumentedTool[]): ReadonlySet<string> {
-  const counts = new Map<string, number>();
-  for (const { version } of docs) {
-    const fields = (version.sections?.useWhen ?? []).flatMap(rareFieldsSaid);
-    for (const field of new Set(fields)) counts.set(field, (counts.get(field) ?? 0) + 1);
-  }
-  return new Set([...counts].flatMap(([field, count]) => (count > mostTools ? [field] : [])));
-}
-
-function setApart<T extends DocumentedTool>(doc: T, texts: readonly string[]): T {
-  const { tool, version } = doc;
-  const { '': own, ...others } = version.parameterDocs;
-  const before = own?.description ?? tool.parameters.description ?? '';
-  const description = [before, ...texts].filter((text) => text !== '').join('\n');
+function parts({ tool, doc }: DocumentedTool): Parts {
+  const label = labelOf(doc.description);
+  const labels = label === null ? [] : [label];
+  const description = withoutLabel(doc.description);
+  const source = tool.description.trim();
+  const isKept = source !== '' && description.trimStart().startsWith(source);
+  if (doc.use === null && !isKept) return { left: description, apart: labels };
+  const known = ` ${wordsAlone(`${doc.use ?? ''}\n${source}`)} `;
+  const isKnown = (text: string): boolean => known.includes(` ${wordsAlone(text)} `);
+  const rest = isKept ? description.trimStart().slice(source.length) : description;
+  const sentences = splitSentences(rest).filter((text) => wordsAlone(text) !== '');
+  const own = sentences.filter(isKnown).filter((text) => doc.use?.includes(text) !== true);
+  const first = doc.use === null ? source : choosingText(tool, doc);
   return {
-    ...doc,
-    version: {
-      ...version,
-      description: texts
-        .reduce((left, text) => withSentence(left, text, ''), withoutLabel(version.description))
-        .trim(),
-      parameterDocs: { ...others, '': { ...own, description } },
-    },
+    left: [first, ...(isKept ? [] : own)].join('\n'),
+    apart: [...sentences.filter((text) => !isKnown(text)), ...labels],
+  };
+}
+
+function setApart<T extends DocumentedTool>(one: T, description: string, apart: Parts['apart']): T {
+  const { parameters } = one.doc;
+  const before = parameters.description ?? '';
+  const whole = [before, ...apart].filter((text) => text !== '').join('\n');
+  return {
+    ...one,
+    doc: { ...one.doc, description, parameters: { ...parameters, description: whole } },
   };
 }

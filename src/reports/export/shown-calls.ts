@@ -1,23 +1,28 @@
-import type { DocumentedTool } from '../../agents/agent-tools.js';
 import { schemaProblem, validateArguments } from '../../schema/validate-arguments.js';
 import { valueAt } from '../../arguments/slots/path.js';
 import { slotsOf } from '../../arguments/slots/slot.js';
-import type { When } from '../../core/claim.js';
 import type { JsonSchema } from '../../core/json-schema.js';
+import type { Json } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
 import { modesOf } from '../../evidence/modes.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import type { ProvenCall } from '../../writing/proven-calls.js';
+
+interface Mode {
+  readonly slot: string;
+  readonly is: Json;
+}
 
 /** More examples cost tokens in every request. */
 export const mostShown = 3;
 
 /**
  * Of calls that worked, those to show: the smallest, the fullest, and one in each mode that neither is in; only such as the
- * schema allows. A mode is a value on which something proven depends, or one of the few that the document gives an argument.
+ * schema allows. A mode is one of the few values that the document gives an argument.
  */
 export function shownCalls(
-  { tool, version }: DocumentedTool,
+  tool: ToolDoc,
   schema: JsonSchema,
   calls: readonly ProvenCall[],
 ): readonly ProvenCall[] {
@@ -31,11 +36,10 @@ export function shownCalls(
   // Of two that set as much the shorter is as telling.
   const fullest = allowed.find((call) => countOf(call) === most) ?? smallest;
   const shown = [...new Set([smallest, fullest])];
-  const proven = version.claims.flatMap(({ claim }) => claim?.when ?? []);
-  const documented = slotsOf(tool).flatMap((slot): When[] =>
+  const modes = slotsOf(tool).flatMap((slot): Mode[] =>
     modesOf(slot).map((is) => ({ slot: slot.path, is })),
   );
-  for (const mode of [...proven, ...documented]) {
+  for (const mode of modes) {
     if (shown.length === mostShown) break;
     if (shown.some((call) => isIn(mode, call))) continue;
     const example = allowed.find((call) => isIn(mode, call));
@@ -44,7 +48,7 @@ export function shownCalls(
   return shown;
 }
 
-function isIn({ slot, is }: When, call: ProvenCall): boolean {
+function isIn({ slot, is }: Mode, call: ProvenCall): boolean {
   const value = valueAt(call.arguments, slot);
   return value !== undefined && canonicalJson(value) === canonicalJson(is);
 }

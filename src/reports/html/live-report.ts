@@ -1,7 +1,10 @@
+import type { Reviews } from '../../core/review.js';
+import { writeJson } from '../../core/json-text.js';
 import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
+import { oncePerObject } from '../../support/once-per-object.js';
 import { overviewHtml } from './overview-html.js';
 import { aboutRun, viewPage } from './report-page.js';
-import { answersOfDocs, charactersOfAnswer, overviewOf, reportOf } from './report-model.js';
+import { answersOfDocs, overviewOf, longestAnswer, reportOf } from './report-model.js';
 import {
   foundByTool,
   reportedTool,
@@ -48,6 +51,8 @@ class Versioned {
 interface Shown {
   readonly trajectory: ReportedTool['trajectory'];
   readonly doc: unknown;
+  /** What was decided of its sentences, as text. */
+  readonly entries: string;
   readonly one: ReportedTool;
   readonly row: ToolRow;
   /** Since when its page is so. */
@@ -60,6 +65,7 @@ export class LiveReport {
   version = 0;
   private input: LiveInput | null = null;
   private shown: readonly Shown[] = [];
+  private longest: number | null = null;
   private readonly about = new Versioned();
   private readonly problem = new Versioned();
   private readonly figures = new Versioned();
@@ -70,21 +76,28 @@ export class LiveReport {
     const before = this.input;
     this.input = input;
     const found = foundByTool(input);
+    const entries = entriesByTool(input.reviews);
     const old = this.shown;
     this.shown = toolsAndGroups(input.catalogue).map((tool, index): Shown => {
       const known = old[index];
-      const of = found(tool.id);
-      if (known !== undefined && known.trajectory === of.trajectory && known.doc === of.doc)
+      const of = { ...found(tool.id), entries: entries.get(tool.id) ?? '' };
+      if (
+        known !== undefined &&
+        known.trajectory === of.trajectory &&
+        known.doc === of.doc &&
+        known.entries === of.entries
+      )
         return known;
-      const one = reportedTool(tool, of);
+      const one = reportedTool(tool, of, input.reviews);
       const row = rowOf(one);
       const html = known?.html ?? new Versioned();
-      html.set(toolRowHtml(row, index), next);
+      html.set(toolRowHtml(row, index, true), next);
       return { ...of, one, row, html, since: next };
     });
     const isSame = this.shown.every((one, index) => one === old[index]);
     const isOther =
       !isSame || input.archived !== before?.archived || input.removals !== before.removals;
+    if (isOther) this.longest = null;
     const changes = [
       !isSame,
       isOther && this.figures.set(overviewHtml(this.overview(input)), next),
@@ -108,11 +121,17 @@ export class LiveReport {
     });
   }
 
-  /** What the page of the tool with this number shows; null where there is none. */
+  /** The tool with this number; null where there is none. */
+  tool(number: number): ReportedTool | null {
+    return this.shown[number]?.one ?? null;
+  }
+
+  /** What its page shows. */
   reportOf(number: number): ToolReport | null {
-    const { one } = this.shown[number] ?? {};
-    if (one === undefined || this.input === null) return null;
-    return reportOf(one, charactersOfAnswer(this.input));
+    const one = this.tool(number);
+    if (one === null || this.input === null) return null;
+    this.longest ??= longestAnswer(this.input);
+    return reportOf(one, this.longest);
   }
 
   changesSince(version: number): PageChanges {
@@ -136,6 +155,13 @@ export class LiveReport {
     );
   }
 }
+
+const entriesByTool = oncePerObject(({ sentences }: Reviews): ReadonlyMap<string, string> => {
+  const found = new Map<string, string>();
+  for (const entry of sentences)
+    found.set(entry.tool, (found.get(entry.tool) ?? '') + writeJson(entry));
+  return found;
+});
 
 function aboutText({ run, refined, isRunning }: LiveInput): string {
   const answers = answersOfDocs(refined);

@@ -29,12 +29,13 @@ function change({ before, after }: BeforeAfter): string {
 
 function cards(overview: Overview): string {
   const { tools, explored, changed, words, tokens, parameters, documented } = overview;
-  const { calls, made } = overview;
+  const { calls, sentences, made } = overview;
   return [
     card('Tools', countText(tools), `${explored} explored, ${changed} docs changed`),
     card('Words', arrow(words), change(words)),
     card('Tokens, estimated', arrow(tokens), change(tokens)),
     card('Arguments documented', arrow(documented), `of ${countText(parameters)}`),
+    card('Sentences with steps', countText(sentences)),
     card(
       'Calls',
       countText(calls.calls),

@@ -4,7 +4,8 @@ import { viewScriptPart } from './view-script.js';
 /**
  * What runs in the page, as it stands there: it opens a tool's page by the address (`#t0`), sorts and searches the table. What
  * differs between a file and a page that is served is `own`, functions of the script: `load(id, then)` gives a tool's data,
- * `start()` begins.
+ * `controls(sentence, at)` what stands below a sentence, `above(sentences)` what stands before all, `isWanted(row)` what the table
+ * shows, `drawn(tool)` is told of a page that was drawn, `handleOwn(event)` gives true for an event that it took, `start()` begins.
  */
 function pageScript(own: string): string {
   return String.raw`
@@ -57,6 +58,7 @@ ${own}
       next[0] ? el('a', { href: next[0].hash, rel: 'prev' }, '← ' + next[0].textContent) : '',
       next[1] ? el('a', { href: next[1].hash, rel: 'next' }, next[1].textContent + ' →') : ''));
     add(page, toolPage(tool));
+    drawn(tool);
   }
 
   function sortBy(head) {
@@ -82,7 +84,7 @@ ${own}
     var count = 0;
     Array.prototype.forEach.call(body.children, function (row) {
       var text = row.firstElementChild.textContent.toLowerCase();
-      row.hidden = !words.every(function (word) { return text.includes(word); });
+      row.hidden = !isWanted(row) || !words.every(function (word) { return text.includes(word); });
       if (!row.hidden) count += 1;
     });
     found.textContent = many(count, 'tool', 'tools');
@@ -91,6 +93,7 @@ ${own}
   /** One listener for all that is clicked, typed and opened. */
   function handle(event) {
     var target = event.target;
+    if (handleOwn(event)) return;
     if (event.type === 'toggle') { if (target.open && target.fill) target.fill(); return; }
     if (event.type === 'input') { if (target === search) filterRows(); return; }
     if (event.type === 'change') {
@@ -138,6 +141,11 @@ ${own}
 /** The script of a file: it holds all data itself. */
 export const reportScript = pageScript(`
   function load(id, then) { then(JSON.parse(document.getElementById(id).textContent)); }
+  function controls() { return ''; }
+  function above() { return ''; }
+  function isWanted() { return true; }
+  function drawn() {}
+  function handleOwn() { return false; }
   function start() {}
 `);
 

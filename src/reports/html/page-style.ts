@@ -49,7 +49,8 @@ table.figures tbody th { font-weight: 500; }
 button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--line); border-radius: 6px; padding: 0.3rem 0.7rem; cursor: pointer; }
 .tools { display: block; width: 100%; margin: 0.8rem 0; font-size: 0.92rem; }
 .tools thead, .tools tbody { display: block; }
-.tools tr { display: grid; width: 100%; grid-template-columns: minmax(12rem, 3fr) repeat(4, minmax(4.5rem, 1fr)) minmax(7rem, 1.4fr); gap: 0 0.6rem; border-bottom: 1px solid var(--line); padding: 0.35rem 0; }
+.tools tr { display: grid; width: 100%; grid-template-columns: minmax(12rem, 3fr) repeat(6, minmax(4.5rem, 1fr)) minmax(7rem, 1.4fr); gap: 0 0.6rem; border-bottom: 1px solid var(--line); padding: 0.35rem 0; }
+.tools.reviewing tr { grid-template-columns: minmax(12rem, 3fr) repeat(7, minmax(4.5rem, 1fr)) minmax(7rem, 1.4fr); }
 .tools tbody tr { content-visibility: auto; contain-intrinsic-height: auto 3.4rem; }
 .tools th, .tools td { text-align: left; padding: 0; font-weight: normal; }
 .tools .number { text-align: right; font-variant-numeric: tabular-nums; }
@@ -74,6 +75,8 @@ del { background: var(--bad-back); color: var(--bad); }
 .item > p:first-child { margin-top: 0; }
 details { margin: 0.3rem 0; }
 summary { cursor: pointer; color: var(--link); }
+mark { background: var(--mark); color: inherit; border-bottom: 2px solid var(--warn); }
+.answer { max-height: 9rem; overflow: auto; }
 .narrow { display: none; }
 .calls { list-style: none; margin: 0.3rem 0; padding: 0; font-size: 0.9rem; }
 .calls > li { border-top: 1px solid var(--line); padding: 0.35rem 0; }
@@ -84,13 +87,23 @@ summary { cursor: pointer; color: var(--link); }
 .gauge { display: inline-block; position: relative; width: 8rem; height: 0.7rem; border: 1px solid var(--soft); border-radius: 3px; vertical-align: middle; margin-right: 0.5rem; overflow: hidden; }
 .gauge i { position: absolute; left: 0; top: 0; bottom: 0; background: var(--gauge); }
 .gauge b { position: absolute; top: 0; bottom: 0; width: 2px; background: var(--text); }
-#problem:empty, #live:empty { display: none; }
+.review label { white-space: nowrap; margin-left: 0.5rem; }
+.decide { margin: 0.5rem 0; }
+.choices { display: flex; flex-wrap: wrap; gap: 0.4rem; }
+.choices [aria-pressed=true] { background: var(--link); border-color: var(--link); color: var(--back); font-weight: 600; }
+.editor label { display: block; color: var(--soft); font-size: 0.9rem; }
+.editor textarea { display: block; width: 100%; font: inherit; color: inherit; background: var(--back); border: 1px solid var(--soft); border-radius: 6px; padding: 0.35rem 0.6rem; margin: 0.2rem 0 0.4rem; }
+.sentence[aria-busy=true] { opacity: 0.6; }
+.decide p:empty, #problem:empty, #live:empty { display: none; }
 kbd { border: 1px solid var(--line); border-radius: 3px; padding: 0 0.3rem; font-family: ui-monospace, monospace; font-size: 0.85em; }
 ul.plain { margin: 0.3rem 0; padding-left: 1.2rem; }
 
+@media (min-width: 64rem) {
+  .review ~ .sentence { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: 0 1.5rem; }
+}
 @media (max-width: 46rem) {
   .tools thead { display: none; }
-  .tools tr { grid-template-columns: 1.3fr 1fr; gap: 0 1rem; padding: 0.6rem 0; }
+  .tools tr, .tools.reviewing tr { grid-template-columns: 1.3fr 1fr; gap: 0 1rem; padding: 0.6rem 0; }
   .tools tbody tr { contain-intrinsic-height: auto 8rem; }
   .tools tr > :first-child, .tools tr > :last-child { grid-column: 1 / -1; }
   .tools td.number { text-align: left; }
@@ -105,9 +118,10 @@ ul.plain { margin: 0.3rem 0; padding-left: 1.2rem; }
   }
   body { font-size: 10pt; }
   main { max-width: none; padding: 0; }
-  .search, .pages, .skip, .tools thead button::after { display: none; }
+  .search, .pages, .skip, .decide, .review, .tools thead button::after { display: none; }
   .item, .tools tbody tr { content-visibility: visible; break-inside: avoid; }
   .tools thead tr { position: static; }
+  .answer { max-height: none; }
   a { text-decoration: none; }
   h2, h3 { break-after: avoid; }
 }

@@ -37,6 +37,8 @@ export interface Overview {
   readonly tokens: BeforeAfter;
   readonly parameters: number;
   readonly documented: BeforeAfter;
+  /** Sentences that were added and say where they come from. */
+  readonly sentences: number;
   readonly calls: CallFigures;
   readonly made: MadeThings;
   readonly cost: RunCost;
@@ -62,7 +64,7 @@ export function reportModel(
 ): ReportModel {
   const { catalogue, run, refined } = input;
   const tools = reportedTools(input);
-  const longest = charactersOfAnswer(input);
+  const longest = longestAnswer(input);
   const shown = tools.map((one, index) => {
     onTool(one.tool.id, index, tools.length);
     return { row: rowOf(one), report: reportOf(one, longest) };
@@ -86,16 +88,16 @@ export function answersOfDocs(refined: RefinedDocs | null): LesserAnswers | null
   return kinds.has('recorded') ? 'recorded' : null;
 }
 
-/** The page of a tool; of answers at most `longest` characters. */
+/** The page of a tool. */
 export function reportOf(one: ReportedTool, longest: number): ToolReport {
-  return escapeRecord(toolReport(one, longest));
+  return escapeRecord(toolReport({ ...one, longest }));
 }
 
 /** Room for answers in all: fewer characters of each where there are many. */
 const charactersOfAnswers = 5_500_000;
 
-/** How many characters of an answer are shown. */
-export function charactersOfAnswer({ trajectories }: Pick<ReportInput, 'trajectories'>): number {
+/** Characters of an answer that pages of tools show. */
+export function longestAnswer({ trajectories }: Pick<ReportInput, 'trajectories'>): number {
   const calls = trajectories.reduce((sum, one) => sum + callsMade(one).length, 0);
   return Math.round(Math.min(600, Math.max(60, charactersOfAnswers / Math.max(1, calls))));
 }
@@ -122,6 +124,7 @@ export function overviewOf(
       before: sum((row) => row.documentedBefore),
       after: sum((row) => row.documentedAfter),
     },
+    sentences: sum((row) => row.sentences),
     calls: callFigures(catalogue.tools, trajectories),
     made: {
       removed: removals.filter(({ isGone }) => isGone).length,

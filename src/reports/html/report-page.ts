@@ -30,7 +30,7 @@ export interface ViewPage {
   readonly rows: readonly ToolRow[];
 }
 
-/** A report as a page that is served: it fetches the pages of tools and follows the run. */
+/** A report as a page that is served: it fetches the pages of tools, follows the run, and has what decides sentences. */
 export function viewPage({ catalogue, version, about, problem, figures, rows }: ViewPage): string {
   return page({
     ...{ catalogue, about, figures, rows, script: viewScript },
@@ -78,7 +78,7 @@ ${head}<div id="overview">
 <header><a class="skip" href="#tools">To the table of tools</a><h1>${escapeHtml(title)}</h1><p class="soft" id="about">${escapeHtml(about)}</p></header>
 <noscript><p>The pages of single tools need JavaScript; the figures and the table do not.</p></noscript>
 <div id="figures">${figures}</div>
-${toolTableHtml(rows)}
+${toolTableHtml(rows, isServed)}
 </div>
 <article id="page" hidden></article>
 </main>

@@ -1,17 +1,21 @@
-import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
 import type { Catalogue } from '../../core/catalogue.js';
-import type { DocVersion } from '../../core/doc-version.js';
-import { docsByTool, type RefinedDoc, type RefinedDocs } from '../../core/refined-docs.js';
+import {
+  docsByTool,
+  sourceDoc,
+  type DocText,
+  type RefinedDoc,
+  type RefinedDocs,
+} from '../../core/refined-docs.js';
+import type { Reviews } from '../../core/review.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import type { StopReason, Trajectory } from '../../core/trajectory.js';
+import type { Trajectory } from '../../core/trajectory.js';
 import { writeJson } from '../../core/json-text.js';
 import { estimateTokens } from '../../models/estimate-tokens.js';
-import { candidateVersions } from '../../refinement/candidate-versions.js';
 import { callsMade } from '../../refinement/calls-shown.js';
 import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
-import { rawVersion } from '../../refinement/raw-version.js';
-import { labelledDoc } from '../../refinement/labelled-doc.js';
-import { versionNumbered } from '../../refinement/select-version.js';
+import { standingDocOf } from '../../refinement/written-docs.js';
+import { reviewedDoc } from '../../review/reviewed-docs.js';
+import { reviewedSentences, type ReviewedSentence } from '../../review/sentences.js';
 import type { TriedRemoval } from '../../storage/clean-up-log.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { documentationStats, type ToolStats } from '../terminal/documentation-stats.js';
@@ -22,12 +26,13 @@ import { clipped } from './clipped.js';
 export interface ReportInput {
   readonly catalogue: Catalogue;
   readonly run: string;
-  /** With what people decided; null where the run has not come to its end. */
+  /** Null where the run has not come to its end. */
   readonly refined: RefinedDocs | null;
   readonly trajectories: readonly Trajectory[];
   /** Trajectories of tools that the run began anew. */
   readonly archived: readonly Trajectory[];
   readonly removals: readonly TriedRemoval[];
+  readonly reviews: Reviews;
 }
 
 /** A line of the table of tools. */
@@ -38,6 +43,8 @@ export interface ToolRow extends ToolStats {
   /** Why it stopped, in words. */
   readonly stop: string;
   readonly calls: number;
+  /** Sentences that nobody has decided about. */
+  readonly undecided: number;
   readonly tokensBefore: number;
   readonly tokensAfter: number;
 }
@@ -46,18 +53,17 @@ export interface ToolRow extends ToolStats {
 export interface ReportedTool {
   readonly tool: ToolDoc;
   readonly trajectory: Trajectory | null;
-  /** The source's doc, and the one that the run selected or has come to. */
-  readonly raw: DocVersion;
-  readonly selected: DocVersion;
-  /** Null where the run has not come to it. */
-  readonly version: number | null;
-  readonly stopReason: StopReason | null;
+  /** With what people decided; null where the run has not come to it. */
+  readonly doc: RefinedDoc | null;
+  readonly sentences: readonly ReviewedSentence[];
 }
 
 /** The tools of the catalogue and, behind them, its groups. */
 export function reportedTools(input: ReportInput): readonly ReportedTool[] {
   const found = foundByTool(input);
-  return toolsAndGroups(input.catalogue).map((tool) => reportedTool(tool, found(tool.id)));
+  return toolsAndGroups(input.catalogue).map((tool) =>
+    reportedTool(tool, found(tool.id), input.reviews),
+  );
 }
 
 /** What the run has of a tool. */
@@ -73,43 +79,34 @@ export function foundByTool({ refined, trajectories }: ReportInput): (id: string
   return (id) => ({ trajectory: recorded.get(id) ?? null, doc: docs.get(id) ?? null });
 }
 
-export function reportedTool(tool: ToolDoc, { trajectory, doc }: FoundOfTool): ReportedTool {
-  const standing = trajectory === null ? undefined : standingVersion(trajectory);
-  const raw = rawVersion(tool);
+export function reportedTool(
+  tool: ToolDoc,
+  { trajectory, doc: written }: FoundOfTool,
+  reviews: Reviews,
+): ReportedTool {
+  const doc = written ?? (trajectory === null ? null : standingDocOf({ tool, trajectory }));
   return {
-    ...{ tool, trajectory, raw },
-    selected: doc ?? standing?.doc ?? raw,
-    version: doc?.version ?? standing?.index ?? null,
-    stopReason: doc?.stopReason ?? trajectory?.stop?.reason ?? null,
+    ...{ tool, trajectory },
+    doc: doc === null ? null : reviewedDoc(tool, doc, reviews),
+    sentences: doc === null ? [] : reviewedSentences(doc, reviews),
   };
-}
-
-/** The selected version, or the newest where none is selected yet. */
-function standingVersion(trajectory: Trajectory) {
-  const { selection } = trajectory;
-  const standing =
-    selection === null
-      ? candidateVersions(trajectory).at(-1)
-      : { index: selection.version, doc: versionNumbered(trajectory, selection.version) };
-  return standing === undefined || standing.index === 0
-    ? standing
-    : { ...standing, doc: labelledDoc(standing.doc, trajectory) };
 }
 
 const longestSummary = 140;
 
-export function rowOf(one: ReportedTool): ToolRow {
-  const { tool, trajectory, raw, selected, version, stopReason } = one;
-  const stats = documentationStats({ tool, raw, refined: selected, version, stopReason });
-  const tokensOf = (doc: DocVersion): number =>
-    estimateTokens(writeJson(docAsAgentSeesIt(tool, doc)));
+export function rowOf({ tool, trajectory, doc, sentences }: ReportedTool): ToolRow {
+  const { name } = tool;
+  const tokensOf = ({ description, parameters }: DocText): number =>
+    estimateTokens(writeJson({ name, description, parameters }));
+  const { description } = doc ?? tool;
   return escapeRecord({
-    ...stats,
+    ...documentationStats(tool, doc),
     id: tool.id,
-    summary: clipped(selected.description.replace(/\s+/g, ' ').trim(), longestSummary),
-    stop: trajectory === null && stopReason === null ? 'not explored' : stopReasonText(stopReason),
+    summary: clipped(description.replace(/\s+/g, ' ').trim(), longestSummary),
+    stop: doc === null ? 'not explored' : stopReasonText(doc.stopReason),
     calls: trajectory === null ? 0 : callsMade(trajectory).length,
-    tokensBefore: tokensOf(raw),
-    tokensAfter: tokensOf(selected),
+    undecided: sentences.filter(({ decision }) => decision === 'open').length,
+    tokensBefore: tokensOf(sourceDoc(tool)),
+    tokensAfter: tokensOf(doc ?? sourceDoc(tool)),
   });
 }

@@ -2,7 +2,6 @@ import type { DocVersion } from '../../core/doc-version.js';
 import type { Exploration, Iteration, Revision, Trajectory } from '../../core/trajectory.js';
 import { candidateVersions } from '../../refinement/candidate-versions.js';
 import { totalUsage } from '../../refinement/usage-totals.js';
-import { groupBy } from '../../support/group-by.js';
 import { selectionText } from '../terminal/selection-text.js';
 import { stopText } from '../terminal/stop-reason-text.js';
 import { usageText } from '../terminal/usage-text.js';
@@ -65,22 +64,22 @@ export interface TimeLine {
   readonly selected: string | null;
 }
 
-export function timeLine(trajectory: Trajectory): TimeLine {
+/** Names of a trajectory's calls on the page, by iteration; 0 for those of none. */
+export type NamedCalls = ReadonlyMap<number, readonly string[]>;
+
+export function timeLine(trajectory: Trajectory, calls: NamedCalls): TimeLine {
   const { settings, iterations, closing, stop, selection } = trajectory;
   const versions = candidateVersions(trajectory);
   const before = (index: number): DocVersion =>
     versions.findLast((one) => one.index < index)?.doc ?? trajectory.raw;
-  const calls = groupBy(trajectory.calls, ({ iteration }) => iteration);
-  const namesOf = (index: number): readonly string[] =>
-    (calls.get(index) ?? []).map(({ id }) => id);
   const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null);
   return {
     phi: numberOf(settings['phi']),
     tau: numberOf(settings['tau']),
-    others: namesOf(0),
+    others: calls.get(0) ?? [],
     iterations: iterations.map((iteration) => ({
       ...iterationView(iteration, before(iteration.index)),
-      calls: namesOf(iteration.index),
+      calls: calls.get(iteration.index) ?? [],
       suggestions: (iteration.suggestions ?? []).map(({ text }) => short(text)),
     })),
     closing:

@@ -60,6 +60,24 @@ export const toolPageScript = String.raw`  function el(tag, options) {
     return names.length === 0 ? '' : later(title, function () { return callList(names, calls); });
   }
 
+  var decided = { accept: ['accepted', 'good'], reject: ['rejected', 'bad'], edit: ['edited', 'good'] };
+  function sentenceText(one) {
+    if (one.decision === 'reject') return el('p', {}, el('del', {}, one.text));
+    if (one.edit === undefined || one.edit === one.text) return el('p', {}, one.text);
+    return [el('p', {}, el('ins', {}, one.edit)), soft('The run wrote: ', one.text)];
+  }
+  function sentenceView(one, at) {
+    var decision = decided[one.decision];
+    return el('div', { class: 'item sentence', 'data-at': at, 'data-decision': one.decision },
+      el('div', { class: 'said' },
+        sentenceText(one),
+        el('p', {}, decision ? tag(decision[0], decision[1]) : '', tag(one.place)),
+        controls(one, at)),
+      el('div', { class: 'proof' },
+        one.steps.length === 0 ? '' : soft('Shown by ' + one.steps.join(', ')),
+        one.attacks.length === 0 ? '' : soft('Experiments that tried to break it: ' + one.attacks.join(', '))));
+  }
+
   function gauge(value, limit, title) {
     var bar = el('span', { class: 'gauge', role: 'img', 'aria-label': title });
     var fill = el('i', {});
@@ -116,7 +134,9 @@ export const toolPageScript = String.raw`  function el(tag, options) {
       one.calls.length === 0 ? '' : el('div', {}, firstOutcome(one, calls), callsLater(many(one.calls.length, 'call', 'calls'), one.calls, calls)),
       one.suggestions.length === 0 ? '' : [
         el('p', {}, 'Suggested:'),
-        el('ul', { class: 'plain' }, one.suggestions.map(function (text) { return el('li', {}, text); }))],
+        el('ul', { class: 'plain' }, one.suggestions.map(function (other) {
+          return el('li', {}, other);
+        }))],
       one.revision === null ? '' : revisionView(one.revision, line.tau));
   }
   function firstOutcome(one, calls) {
@@ -150,5 +170,7 @@ export const toolPageScript = String.raw`  function el(tag, options) {
           ? ['The source against the selected doc: ', el('ins', {}, 'new'), ', ', el('del', {}, 'gone'), '.'] : 'As the source has it.'),
         el('div', { class: 'text' }, parts(tool.description))]),
       section('Arguments', tool.arguments.map(argumentView)),
+      section('Learnt constraints', tool.learned.length === 0 ? [] : [el('ul', { class: 'plain' }, tool.learned.map(function (one) { return el('li', {}, one); }))]),
+      section('Sentences added', tool.sentences.length === 0 ? [] : [above(tool.sentences)].concat(tool.sentences.map(sentenceView))),
       section('What happened', line === null ? [] : timeView(line, calls))];
   }`;

@@ -1,8 +1,10 @@
-import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
-import { schemaParameters, type SchemaParameter } from '../../schema/schema-parameters.js';
-import type { DocVersion } from '../../core/doc-version.js';
 import { operationOf } from '../../core/operation-of.js';
-import type { ToolDoc } from '../../core/tool-doc.js';
+import type { JsonSchema } from '../../core/json-schema.js';
+import type { Trajectory } from '../../core/trajectory.js';
+import type { ReviewedSentence } from '../../review/sentences.js';
+import { schemaParameters, type SchemaParameter } from '../../schema/schema-parameters.js';
+import { groupBy } from '../../support/group-by.js';
+import { constraintLines } from '../terminal/constraint-lines.js';
 import { examplesText } from '../terminal/examples-text.js';
 import { schemaSummary } from '../terminal/schema-summary.js';
 import { wordDiff, type DiffPart } from '../terminal/word-diff.js';
@@ -19,6 +21,12 @@ export interface ArgumentView {
   readonly parts: readonly DiffPart[];
 }
 
+/** A sentence that was added, with the steps that show it and what was decided about it. */
+export type SentenceView = Pick<
+  ReviewedSentence,
+  'place' | 'text' | 'steps' | 'attacks' | 'decision' | 'edit'
+>;
+
 /** One tool's part of a report: what its page shows. */
 export interface ToolReport {
   readonly id: string;
@@ -26,27 +34,44 @@ export interface ToolReport {
   readonly operation: string | null;
   readonly description: readonly DiffPart[];
   readonly arguments: readonly ArgumentView[];
+  /** What was learnt about values. */
+  readonly learned: readonly string[];
+  readonly sentences: readonly SentenceView[];
   /** Null where the run has not come to the tool. */
   readonly timeLine: TimeLine | null;
-  /** Every call of the tool by its name. */
+  /** Every call on the page by its name. */
   readonly calls: Readonly<Record<string, CallView>>;
 }
 
-/** What the page of a tool shows; of answers at most `longest` characters. */
-export function toolReport(
-  { tool, raw, selected, trajectory }: ReportedTool,
-  longest: number,
-): ToolReport {
+export interface ToolReportInput extends ReportedTool {
+  /** Characters of an answer that are shown. */
+  readonly longest: number;
+}
+
+export function toolReport(input: ToolReportInput): ToolReport {
+  const { tool, doc, sentences, trajectory, longest } = input;
+  const { description, parameters } = doc ?? tool;
+  const known = constraintLines(tool.parameters);
   return {
     id: tool.id,
     operation: operationOf(tool),
-    description: wordDiff(raw.description, selected.description),
-    arguments: argumentsOf(tool, raw, selected),
-    timeLine: trajectory === null ? null : timeLine(trajectory),
+    description: wordDiff(tool.description, description),
+    arguments: argumentsOf(tool.parameters, parameters),
+    learned: constraintLines(parameters).filter((line) => !known.includes(line)),
+    sentences: sentences.map(({ place, text, steps, attacks, decision, edit }) => ({
+      ...{ place, text, steps, attacks, decision },
+      ...(edit === undefined ? {} : { edit }),
+    })),
+    timeLine: trajectory === null ? null : timeLine(trajectory, namedCalls(trajectory)),
     calls: Object.fromEntries(
       (trajectory?.calls ?? []).map((call) => [call.id, callView(call, longest)]),
     ),
   };
+}
+
+function namedCalls({ calls }: Trajectory) {
+  const byIteration = groupBy(calls, ({ iteration }) => iteration);
+  return new Map([...byIteration].map(([index, own]) => [index, own.map(({ id }) => id)]));
 }
 
 function textOf(parameter: SchemaParameter | undefined): string {
@@ -55,19 +80,9 @@ function textOf(parameter: SchemaParameter | undefined): string {
     : `${parameter.description} ${examplesText(parameter)}`.trim();
 }
 
-function argumentsOf(
-  tool: ToolDoc,
-  raw: DocVersion,
-  selected: DocVersion,
-): readonly ArgumentView[] {
-  const [before, after] = [raw, selected].map(
-    (version) =>
-      new Map(
-        schemaParameters(docAsAgentSeesIt(tool, version).parameters).map((one) => [
-          one.pointer,
-          one,
-        ]),
-      ),
+function argumentsOf(source: JsonSchema, refined: JsonSchema): readonly ArgumentView[] {
+  const [before, after] = [source, refined].map(
+    (schema) => new Map(schemaParameters(schema).map((one) => [one.pointer, one])),
   );
   const pointers = [...new Set([...(before?.keys() ?? []), ...(after?.keys() ?? [])])];
   return pointers.flatMap((pointer) => {

@@ -9,8 +9,8 @@ interface TableColumn {
   readonly text: (row: ToolRow) => string;
 }
 
-function versionText({ version }: ToolRow): string {
-  return version === null ? '–' : version === 0 ? 'raw' : String(version);
+function revisionText({ revision }: ToolRow): string {
+  return revision === null ? '–' : revision === 0 ? 'raw' : String(revision);
 }
 
 const columns: readonly TableColumn[] = [
@@ -27,7 +27,12 @@ const columns: readonly TableColumn[] = [
     text: ({ documentedBefore, documentedAfter, parameters }) =>
       `${arrow(documentedBefore, documentedAfter)} of ${parameters}`,
   },
-  { title: 'Revision', key: ({ version }) => version ?? -1, text: versionText },
+  {
+    title: 'Sentences',
+    key: ({ sentences }) => sentences,
+    text: ({ sentences }) => String(sentences),
+  },
+  { title: 'Revision', key: ({ revision }) => revision ?? -1, text: revisionText },
   {
     title: 'Why it stopped',
     key: ({ stop }) => stop,
@@ -35,15 +40,30 @@ const columns: readonly TableColumn[] = [
   },
 ];
 
+const toReview: TableColumn = {
+  title: 'To review',
+  key: ({ undecided }) => undecided,
+  text: ({ undecided }) => String(undecided),
+};
+
+/** The columns of a page with review, or without. */
+function columnsOf(hasReview: boolean): readonly TableColumn[] {
+  return hasReview ? [...columns.slice(0, -1), toReview, ...columns.slice(-1)] : columns;
+}
+
 /** A table of tools to sort and to search; row n opens the page `#tn`. */
-export function toolTableHtml(rows: readonly ToolRow[]): string {
+export function toolTableHtml(rows: readonly ToolRow[], hasReview = false): string {
+  const columns = columnsOf(hasReview);
+  const filter = hasReview
+    ? '<label><input type="checkbox" id="undecided-tools"> with undecided sentences</label>'
+    : '';
   return `<h2 id="tools">Tools</h2>
 <div class="search"><label for="search">Search</label><input id="search" type="search" autocomplete="off" placeholder="name or description">
 <label class="narrow" for="order">Sort by</label><select class="narrow" id="order">${columns.map(option).join('')}</select>
-<span id="found" class="soft" role="status">${rows.length} ${rows.length === 1 ? 'tool' : 'tools'}</span></div>
-<table class="tools" role="table" aria-labelledby="tools"><thead role="rowgroup"><tr role="row">${columns.map((column, at) => head(column, at, at > 0 && at < columns.length - 1)).join('')}</tr></thead>
+${filter}<span id="found" class="soft" role="status">${rows.length} ${rows.length === 1 ? 'tool' : 'tools'}</span></div>
+<table class="tools${hasReview ? ' reviewing' : ''}" role="table" aria-labelledby="tools"><thead role="rowgroup"><tr role="row">${columns.map((column, at) => head(column, at, at > 0 && at < columns.length - 1)).join('')}</tr></thead>
 <tbody id="rows" role="rowgroup">
-${rows.map((row, index) => toolRowHtml(row, index)).join('\n')}
+${rows.map((row, index) => toolRowHtml(row, index, hasReview)).join('\n')}
 </tbody></table>`;
 }
 
@@ -56,11 +76,13 @@ function head({ title }: TableColumn, at: number, isNumeric: boolean): string {
 }
 
 /** One line of the table. */
-export function toolRowHtml(row: ToolRow, index: number): string {
-  const [, ...others] = columns;
-  const cells = others.map(({ title, key, text }, at) => {
-    const numeric = at < others.length - 1 ? ' class="number"' : '';
-    return `<td role="cell"${numeric} data-label="${title}" data-key="${escapeHtml(String(key(row)))}">${escapeHtml(text(row))}</td>`;
+export function toolRowHtml(row: ToolRow, index: number, hasReview: boolean): string {
+  const [, ...columns] = columnsOf(hasReview);
+  const cells = columns.map((column, at) => {
+    const { title, key, text } = column;
+    const numeric = at < columns.length - 1 ? ' class="number"' : '';
+    const review = column === toReview ? ' data-undecided' : '';
+    return `<td role="cell"${numeric}${review} data-label="${title}" data-key="${escapeHtml(String(key(row)))}">${escapeHtml(text(row))}</td>`;
   });
   const summary = `<span class="summary">${escapeHtml(row.summary)}</span>`;
   const name = `<th role="rowheader" scope="row" data-key="${escapeHtml(row.id)}"><a class="name" href="#t${index}">${escapeHtml(row.id)}</a>${summary}</th>`;

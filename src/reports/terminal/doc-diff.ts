@@ -1,15 +1,20 @@
-import type { DocVersion } from '../../core/doc-version.js';
-import type { ToolDoc } from '../../core/tool-doc.js';
-import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
-import { examplesText } from './examples-text.js';
-import { learnedLines } from './learned-lines.js';
+import type { DocText } from '../../core/refined-docs.js';
+import type { Sentence } from '../../core/sentence.js';
+import { sentenceDiff } from '../../docs/doc-of.js';
 import { schemaParameters, type SchemaParameter } from '../../schema/schema-parameters.js';
+import { constraintLines } from './constraint-lines.js';
+import { examplesText } from './examples-text.js';
 import { wordDiff, type DiffPart } from './word-diff.js';
 
 export interface ParameterDiff {
   readonly pointer: string;
   readonly label: string;
   readonly parts: readonly DiffPart[];
+}
+
+interface Difference<T> {
+  readonly removed: readonly T[];
+  readonly added: readonly T[];
 }
 
 /** How two versions of one tool's doc differ. */
@@ -19,11 +24,17 @@ export interface DocDiff {
   readonly description: readonly DiffPart[];
   /** Parameters whose description or examples differ. */
   readonly parameters: readonly ParameterDiff[];
-  readonly learned: { readonly removed: readonly string[]; readonly added: readonly string[] };
+  /** What the schemas say of values, line by line. */
+  readonly constraints: Difference<string>;
+  readonly sentences: Difference<Sentence>;
 }
 
-function parametersOf(tool: ToolDoc, version: DocVersion): ReadonlyMap<string, SchemaParameter> {
-  const { parameters } = docAsAgentSeesIt(tool, version);
+/** A version of a doc; without sentences where nothing is known of them. */
+export type DiffedDoc = Pick<DocText, 'description' | 'parameters'> & {
+  readonly sentences?: readonly Sentence[];
+};
+
+function parametersOf({ parameters }: DiffedDoc): ReadonlyMap<string, SchemaParameter> {
   return new Map(schemaParameters(parameters).map((parameter) => [parameter.pointer, parameter]));
 }
 
@@ -36,31 +47,29 @@ function changedParts(before: string, after: string): readonly DiffPart[] {
   return before === after ? [] : wordDiff(before, after);
 }
 
-/** What an agent reads, compared: description and parameters word by word, learned constraints line by line. */
-export function docDiff(tool: ToolDoc, from: DocVersion, to: DocVersion): DocDiff {
-  const before = parametersOf(tool, from);
-  const after = parametersOf(tool, to);
+/** What an agent reads, compared: description and parameters word by word, constraints line by line. */
+export function docDiff(tool: string, from: DiffedDoc, to: DiffedDoc): DocDiff {
+  const [before, after] = [parametersOf(from), parametersOf(to)];
   const pointers = [...new Set([...before.keys(), ...after.keys()])];
   const parameters = pointers.flatMap((pointer) => {
     const parts = changedParts(textOf(before.get(pointer)), textOf(after.get(pointer)));
     const label = after.get(pointer)?.label ?? before.get(pointer)?.label ?? pointer;
     return parts.length === 0 ? [] : [{ pointer, label, parts }];
   });
-  const old = learnedLines(from.learned);
-  const now = learnedLines(to.learned);
+  const [old, now] = [constraintLines(from.parameters), constraintLines(to.parameters)];
   return {
-    tool: tool.id,
+    tool,
     description: changedParts(from.description, to.description),
     parameters,
-    learned: {
+    constraints: {
       removed: old.filter((line) => !now.includes(line)),
       added: now.filter((line) => !old.includes(line)),
     },
+    sentences: sentenceDiff(from.sentences ?? [], to.sentences ?? []),
   };
 }
 
-export function isUnchanged({ description, parameters, learned }: DocDiff): boolean {
-  return (
-    description.length + parameters.length + learned.removed.length + learned.added.length === 0
-  );
+export function isUnchanged({ description, parameters, constraints, sentences }: DocDiff): boolean {
+  const lists = [constraints, sentences].flatMap(({ removed, added }) => [removed, added]);
+  return [description, parameters, ...lists].every(({ length }) => length === 0);
 }

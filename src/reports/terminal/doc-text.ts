@@ -1,10 +1,13 @@
-import type { RenderedDoc } from '../../schema/doc-as-agent-sees-it.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
 import { schemaParameters } from '../../schema/schema-parameters.js';
 import { examplesText } from './examples-text.js';
 import { schemaSummary } from './schema-summary.js';
 
 /** A tool's doc as one plain text: what an agent gets, the description first, then a line for each parameter. */
-export function docText({ description, parameters }: RenderedDoc): string {
+export function docText({
+  description,
+  parameters,
+}: Pick<ToolDoc, 'description' | 'parameters'>): string {
   const lines = schemaParameters(parameters).map((parameter) => {
     const facts = [
       schemaSummary(parameter.schema),

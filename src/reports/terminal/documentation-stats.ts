@@ -1,18 +1,15 @@
-import type { DocVersion } from '../../core/doc-version.js';
+import { sourceDoc, type DocText, type RefinedDoc } from '../../core/refined-docs.js';
 import type { StopReason } from '../../core/trajectory.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
 import { docWords } from '../../schema/doc-words.js';
-import { learntClaims } from '../../refinement/learnt-claims.js';
-import { docDiff, isUnchanged } from './doc-diff.js';
-import { learnedLines } from './learned-lines.js';
 import { schemaParameters } from '../../schema/schema-parameters.js';
+import { docDiff, isUnchanged } from './doc-diff.js';
 
 /** How one tool's documentation changed. */
 export interface ToolStats {
   readonly tool: string;
-  /** Selected version; 0 is the raw doc; null where the run has not come to it. */
-  readonly version: number | null;
+  /** 0: nothing was added to the source's docs; null where the run has not come to the tool. */
+  readonly revision: number | null;
   readonly stopReason: StopReason | null;
   readonly changed: boolean;
   /** Words of description and parameter descriptions. */
@@ -21,58 +18,33 @@ export interface ToolStats {
   readonly parameters: number;
   readonly documentedBefore: number;
   readonly documentedAfter: number;
-  /** What was learnt: claims, but for values that worked. */
-  readonly claims: number;
-  readonly learned: number;
+  /** Sentences that were added and say where they come from. */
+  readonly sentences: number;
 }
 
-interface Counts {
-  readonly words: number;
-  readonly parameters: number;
-  readonly documented: number;
-}
-
-function count(tool: ToolDoc, version: DocVersion): Counts {
-  const doc = docAsAgentSeesIt(tool, version);
-  const parameters = schemaParameters(doc.parameters);
+function count({ description, parameters: schema }: Pick<DocText, 'description' | 'parameters'>) {
+  const parameters = schemaParameters(schema);
   return {
-    words: docWords(tool, version),
+    words: docWords({ description, parameters: schema }),
     parameters: parameters.length,
-    documented: parameters.filter(({ description }) => description.trim() !== '').length,
+    documented: parameters.filter((one) => one.description.trim() !== '').length,
   };
 }
 
-export interface StatsInput {
-  readonly tool: ToolDoc;
-  readonly raw: DocVersion;
-  /** Null where the run has no refined doc for it. */
-  readonly refined: DocVersion | null;
-  readonly version: number | null;
-  readonly stopReason: StopReason | null;
-}
-
-/** Figures of one tool's documentation before and after. */
-export function documentationStats({
-  tool,
-  raw,
-  refined,
-  version,
-  stopReason,
-}: StatsInput): ToolStats {
-  const to = refined ?? raw;
-  const before = count(tool, raw);
-  const after = count(tool, to);
+/** Figures of one tool's documentation before and after; null where the run has no refined doc for it. */
+export function documentationStats(tool: ToolDoc, refined: RefinedDoc | null): ToolStats {
+  const raw = sourceDoc(tool);
+  const [before, after] = [count(raw), count(refined ?? raw)];
   return {
     tool: tool.id,
-    version,
-    stopReason,
-    changed: !isUnchanged(docDiff(tool, raw, to)),
+    revision: refined?.revision ?? null,
+    stopReason: refined?.stopReason ?? null,
+    changed: refined !== null && !isUnchanged(docDiff(tool.id, raw, refined)),
     wordsBefore: before.words,
     wordsAfter: after.words,
     parameters: after.parameters,
     documentedBefore: before.documented,
     documentedAfter: after.documented,
-    claims: learntClaims(to).length,
-    learned: learnedLines(to.learned).length,
+    sentences: refined?.sentences.length ?? 0,
   };
 }

@@ -1,19 +1,14 @@
 import { canonicalArguments } from '../../schema/canonical-arguments.js';
 import type { CallRecord } from '../../core/call-record.js';
-import { claimKey } from '../../core/claim.js';
-import type { Claim, DocVersion } from '../../core/doc-version.js';
 import type { JsonObject } from '../../core/json.js';
 import type { Outcome } from '../../core/outcome.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { StopReason, Trajectory } from '../../core/trajectory.js';
 import { callsMade, ownCalls } from '../../refinement/calls-shown.js';
-import { learntClaims } from '../../refinement/learnt-claims.js';
-import { refinedDocOf, summariseTool } from '../../refinement/summarise-tool.js';
-import { argumentOfPointer } from '../../core/json-pointer.js';
-import { wordsAlone } from '../../support/words-alone.js';
-import { docDiff, isUnchanged, type DocDiff } from './doc-diff.js';
+import { summariseTool } from '../../refinement/summarise-tool.js';
+import { standingDocOf } from '../../refinement/written-docs.js';
+import { docDiff, isUnchanged, type DiffedDoc, type DocDiff } from './doc-diff.js';
 import { docDiffView } from './doc-diff-view.js';
-import { indented } from './indented.js';
 import { jsonLine } from './json-line.js';
 import { outcomeLine } from './outcome-line.js';
 import { stopReasonText } from './stop-reason-text.js';
@@ -23,7 +18,7 @@ import { costText, countText } from './usage-text.js';
 /** One run of a tool: what became of it, and the doc that it selected, as people reviewed it. */
 export interface RunOfTool {
   readonly trajectory: Trajectory;
-  readonly doc?: DocVersion | undefined;
+  readonly doc?: DiffedDoc | undefined;
 }
 
 /** What one run did for the tool. */
@@ -37,13 +32,6 @@ export interface SideFigures {
   readonly tokens: number;
   /** Null where a price is unknown. */
   readonly cost: number | null;
-}
-
-/** A sentence of one run's doc. */
-export interface LearntSentence {
-  readonly place: string;
-  readonly text: string;
-  readonly verdict: Claim['verdict'] | null;
 }
 
 /** How two runs of one tool differ. */
@@ -60,28 +48,19 @@ export interface RunDiff {
       readonly outcomes: readonly [Outcome, Outcome];
     }[];
   };
-  readonly claims: {
-    /** Claims that both state, in the same words and with the same verdict. */
-    readonly same: number;
-    readonly alone: readonly [readonly LearntSentence[], readonly LearntSentence[]];
-    /** The same claim in other words, or with another verdict. */
-    readonly otherwise: readonly (readonly [LearntSentence, LearntSentence])[];
-  };
 }
 
-/** Compares what two runs did for one tool: their docs, claims, calls, and what they cost. */
+/** Compares what two runs did for one tool: their docs, calls, and what they cost. */
 export function runDiff(tool: ToolDoc, one: RunOfTool, other: RunOfTool): RunDiff {
-  const [before, after] = [docOf(one), docOf(other)];
   return {
-    doc: docDiff(tool, before, after),
+    doc: docDiff(tool.id, docOf(tool, one), docOf(tool, other)),
     sides: [figuresOf(one.trajectory), figuresOf(other.trajectory)],
     calls: comparedCalls(one.trajectory, other.trajectory),
-    claims: comparedClaims(learntClaims(before), learntClaims(after)),
   };
 }
 
-function docOf({ trajectory, doc }: RunOfTool): DocVersion {
-  return doc ?? refinedDocOf(trajectory);
+function docOf(tool: ToolDoc, { trajectory, doc }: RunOfTool): DiffedDoc {
+  return doc ?? standingDocOf({ tool, trajectory });
 }
 
 function figuresOf(trajectory: Trajectory): SideFigures {
@@ -118,55 +97,19 @@ function answersOf(trajectory: Trajectory): ReadonlyMap<string, CallRecord> {
   return found;
 }
 
-function comparedClaims(before: readonly Claim[], after: readonly Claim[]): RunDiff['claims'] {
-  const left = [...after];
-  const alone: LearntSentence[] = [];
-  const otherwise: (readonly [LearntSentence, LearntSentence])[] = [];
-  let same = 0;
-  for (const claim of before) {
-    const index = left.findIndex((one) => saysTheSame(claim, one));
-    const [found] = index < 0 ? [] : left.splice(index, 1);
-    if (found === undefined) alone.push(sentenceOf(claim));
-    else if (found.text === claim.text && found.verdict === claim.verdict) same += 1;
-    else otherwise.push([sentenceOf(claim), sentenceOf(found)]);
-  }
-  return { same, alone: [alone, left.map(sentenceOf)], otherwise };
-}
-
-/** Where both have a typed claim it decides, else the words. */
-function saysTheSame(one: Claim, other: Claim): boolean {
-  if (one.claim !== undefined && other.claim !== undefined)
-    return claimKey(one.claim) === claimKey(other.claim);
-  return (
-    argumentOfPointer(one.target) === argumentOfPointer(other.target) &&
-    wordsAlone(one.text) === wordsAlone(other.text)
-  );
-}
-
-function sentenceOf({ target, text, verdict = undefined }: Claim): LearntSentence {
-  return { place: argumentOfPointer(target) ?? target, text, verdict: verdict ?? null };
-}
-
 /** Calls that were answered otherwise, at most, in the view. */
 const mostShown = 5;
 
 /** The comparison for people. */
 export function runDiffView(diff: RunDiff, style: TerminalStyle): string {
-  const { doc, sides, calls, claims } = diff;
+  const { doc, sides, calls } = diff;
   const [one, other] = sides;
   const { palette } = style;
   const named = (side: SideFigures): string =>
     `${side.run} ${side.version === 0 ? 'raw' : `revision ${side.version}`}`;
-  const said = ({ place, text, verdict }: LearntSentence): string =>
-    `${place}: ${text}${verdict === null ? '' : ` (${verdict})`}`;
-  const line = (text: string): string[] => indented(text, 4, style);
   const { both, alone, otherwise } = calls;
   return [
     docDiffView(doc, `${named(one)} → ${named(other)}`, style),
-    `  ${palette.cyan('learnt')}  ${claims.same} the same`,
-    ...claims.otherwise.flatMap(([old, now]) => line(`~ ${said(old)} → ${said(now)}`)),
-    ...claims.alone[0].flatMap((sentence) => line(`- ${said(sentence)}`).map(palette.red)),
-    ...claims.alone[1].flatMap((sentence) => line(`+ ${said(sentence)}`).map(palette.green)),
     `  ${palette.cyan('calls')}  ${both} with the same arguments, ${alone[0]} only in ${one.run}, ${alone[1]} only in ${other.run}`,
     ...otherwise
       .slice(0, mostShown)
@@ -194,11 +137,7 @@ function effort({ iterations, calls, stopReason, tokens, cost }: SideFigures): s
   ].join(', ');
 }
 
-/** True where neither doc nor claims nor answers differ. */
-export function isSameRun({ doc, claims, calls }: RunDiff): boolean {
-  return (
-    isUnchanged(doc) &&
-    claims.otherwise.length + claims.alone[0].length + claims.alone[1].length === 0 &&
-    calls.otherwise.length === 0
-  );
+/** True where neither doc nor answers differ. */
+export function isSameRun({ doc, calls }: RunDiff): boolean {
+  return isUnchanged(doc) && calls.otherwise.length === 0;
 }

@@ -7,7 +7,7 @@ const columns: readonly Column[] = [
   { title: 'tool', flexible: true },
   { title: 'words', align: 'right' },
   { title: 'parameters documented', align: 'right' },
-  { title: 'claims', align: 'right' },
+  { title: 'sentences', align: 'right' },
   { title: 'revision', align: 'right' },
   { title: 'why it stopped' },
 ];
@@ -23,15 +23,14 @@ export function arrow(before: number, after: number): string {
 
 function row(stats: ToolStats): string[] {
   const documented = arrow(stats.documentedBefore, stats.documentedAfter);
-  const version =
-    stats.version === null ? '-' : stats.version === 0 ? 'raw' : String(stats.version);
+  const { revision } = stats;
   return [
     stats.tool,
     arrow(stats.wordsBefore, stats.wordsAfter),
     `${documented} of ${stats.parameters}`,
-    String(stats.claims),
-    version,
-    stats.version === null ? 'not refined' : stopReasonText(stats.stopReason),
+    String(stats.sentences),
+    revision === null ? '-' : revision === 0 ? 'raw' : String(revision),
+    revision === null ? 'not refined' : stopReasonText(stats.stopReason),
   ];
 }
 
@@ -51,7 +50,7 @@ export function statsView(stats: readonly ToolStats[], style: TerminalStyle): st
       sum(stats, (one) => one.wordsAfter),
     )}; parameters documented ${documented} of ${sum(stats, (one) => one.parameters)}; ${sum(
       stats,
-      (one) => one.claims,
-    )} claims.`,
+      (one) => one.sentences,
+    )} sentences.`,
   ].join('\n');
 }

@@ -9,6 +9,7 @@ const texts: Readonly<Record<StopReason, string>> = {
   interrupted: 'interrupted',
   skipped: 'skipped',
   'model-failed': 'model failed',
+  harm: 'something came to harm',
 };
 
 /** Why a tool stopped, in words. */

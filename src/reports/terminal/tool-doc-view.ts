@@ -1,38 +1,42 @@
-import type { LearnedConstraints } from '../../core/learned-constraints.js';
-import type { RenderedDoc } from '../../schema/doc-as-agent-sees-it.js';
+import type { Sentence } from '../../core/sentence.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import { schemaParameters, type SchemaParameter } from '../../schema/schema-parameters.js';
+import { jointLines, valueFacts } from './constraint-lines.js';
 import { examplesText } from './examples-text.js';
 import { indented } from './indented.js';
-import { learnedLines } from './learned-lines.js';
-import { schemaParameters, type SchemaParameter } from '../../schema/schema-parameters.js';
 import { schemaSummary } from './schema-summary.js';
+import { sentenceLine } from './sentence-lines.js';
 import type { TerminalStyle } from './terminal-style.js';
 
 export interface ToolDocView {
-  readonly doc: RenderedDoc;
+  readonly doc: Pick<ToolDoc, 'name' | 'description' | 'parameters'>;
   /** Which version it is, e.g. `revision 3 of run rules`. */
   readonly which: string;
-  readonly learned: LearnedConstraints;
+  readonly sentences: readonly Sentence[];
 }
 
 function parameterLines(parameter: SchemaParameter, style: TerminalStyle): string[] {
   const { palette } = style;
-  const indent = 2 + 2 * parameter.depth;
+  const { schema, required, label, depth, description } = parameter;
+  const indent = 2 + 2 * depth;
   const examples = examplesText(parameter);
-  const facts = [schemaSummary(parameter.schema), ...(parameter.required ? ['required'] : [])].join(
-    ', ',
-  );
+  const isRequired = required ? ['required'] : [];
+  const facts = [schemaSummary(schema), ...isRequired, ...valueFacts(schema)].join(', ');
   return [
-    `${' '.repeat(indent)}${palette.cyan(parameter.label)}  ${palette.dim(facts)}`,
-    ...(parameter.description === '' ? [] : indented(parameter.description, indent + 4, style)),
+    `${' '.repeat(indent)}${palette.cyan(label)}  ${palette.dim(facts)}`,
+    ...(description === '' ? [] : indented(description, indent + 4, style)),
     ...(examples === '' ? [] : indented(examples, indent + 4, style).map(palette.dim)),
   ];
 }
 
-/** A tool's doc for people: what an agent gets, and beneath it what was learnt beside it. */
-export function toolDocView({ doc, which, learned }: ToolDocView, style: TerminalStyle): string {
+/** A tool's doc for people: what an agent gets, followed by the sentences that were added, with their steps. */
+export function toolDocView({ doc, which, sentences }: ToolDocView, style: TerminalStyle): string {
   const { palette } = style;
   const parameters = schemaParameters(doc.parameters);
-  const facts = learnedLines(learned);
+  const section = (title: string, lines: readonly string[]): readonly string[] =>
+    lines.length === 0
+      ? []
+      : ['', palette.bold(title), ...lines.flatMap((line) => indented(line, 2, style))];
   return [
     `${palette.bold(doc.name)}  ${palette.dim(which)}`,
     '',
@@ -40,7 +44,7 @@ export function toolDocView({ doc, which, learned }: ToolDocView, style: Termina
     '',
     palette.bold(parameters.length === 0 ? 'No parameters' : 'Parameters'),
     ...parameters.flatMap((parameter) => parameterLines(parameter, style)),
-    ...(facts.length === 0 ? [] : ['', palette.bold('Learned constraints')]),
-    ...facts.flatMap((fact) => indented(fact, 2, style)),
+    ...section('Parameters together', jointLines(doc.parameters)),
+    ...section('Sentences added', sentences.map(sentenceLine)),
   ].join('\n');
 }

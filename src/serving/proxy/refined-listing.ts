@@ -1,22 +1,19 @@
-import { docAsAgentSeesIt } from '../../schema/doc-as-agent-sees-it.js';
-import { withoutPassingBounds } from '../../schema/lasting-bounds.js';
-import type { DocVersion } from '../../core/doc-version.js';
+import type { DocText } from '../../core/refined-docs.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { parseJson, writeJson } from '../../core/json-text.js';
-import type { LearnedConstraints } from '../../core/learned-constraints.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { canonicalJson } from '../../support/canonical-json.js';
-import { pointerSteps } from '../../core/json-pointer.js';
+import { withSchemaChanges } from '../../schema/schema-changes.js';
 import { valueAt } from './rpc-message.js';
 
 /** A tool as its docs were made from it, and the doc that is to be served. */
 export interface ServedDoc {
   readonly tool: ToolDoc;
-  readonly version: DocVersion;
+  readonly doc: DocText;
 }
 
 export interface ListingOptions {
-  /** Lays the learnt constraints that hold beyond one state over the schemas. */
+  /** Lays what was learnt about values over the schemas. */
   readonly narrow: boolean;
   /** Tools that are left out of the listing, by name; calls still reach them. */
   readonly isHidden?: (name: string) => boolean;
@@ -33,13 +30,7 @@ export function refinedListing(
   docs: readonly ServedDoc[],
   { narrow, isHidden, onChanged }: ListingOptions,
 ): (result: JsonObject) => JsonObject {
-  const lasting = withoutPassingBounds(docs.map(({ version }) => version.learned));
-  const byName = new Map(
-    docs.map(({ tool, version }, index) => [
-      wireName(tool),
-      { tool, version: { ...version, learned: lasting[index] ?? {} } },
-    ]),
-  );
+  const byName = new Map(docs.map((one) => [wireName(one.tool), one]));
   return (result) => {
     const listed = result['tools'];
     if (!Array.isArray(listed)) return result;
@@ -71,15 +62,16 @@ function isChanged(entry: JsonObject, { raw }: ToolDoc): boolean {
   return raw !== undefined && before !== entry['description'];
 }
 
-function refinedEntry(entry: JsonObject, { tool, version }: ServedDoc, narrow: boolean): Json {
+function refinedEntry(entry: JsonObject, { tool, doc }: ServedDoc, narrow: boolean): Json {
   const own = entry['inputSchema'];
-  const { description, parameters } = docAsAgentSeesIt(
-    { ...tool, parameters: isJsonObject(own) ? own : {} },
-    fitting(version, tool, own),
-    { narrow },
+  const { description } = doc;
+  const changed = withSchemaChanges(
+    isJsonObject(own) ? own : {},
+    { source: tool.parameters, refined: doc.parameters },
+    { of: narrow ? 'everything' : 'texts', onlyPresent: isOtherSchema(own, tool) },
   );
   const isDescribed = description !== tool.description && description !== '';
-  const schema = parseJson(writeJson(parameters));
+  const schema = parseJson(writeJson(changed));
   const isSame = !isJsonObject(own) || canonicalJson(schema) === canonicalJson(own);
   if (!isDescribed && isSame) return entry;
   return {
@@ -89,48 +81,9 @@ function refinedEntry(entry: JsonObject, { tool, version }: ServedDoc, narrow: b
   };
 }
 
-/** A doc without what is about parts that the server's schema does not have. */
-function fitting(version: DocVersion, tool: ToolDoc, own: Json | undefined): DocVersion {
-  const before = valueAt(tool.raw, 'inputSchema');
-  if (before !== undefined && own !== undefined && canonicalJson(before) === canonicalJson(own))
-    return version;
-  const parameterDocs = Object.fromEntries(
-    Object.entries(version.parameterDocs).filter(([pointer]) => isThere(own, pointer)),
-  );
-  return { ...version, parameterDocs, learned: fittingConstraints(version.learned, own) };
-}
-
-function isThere(schema: Json | undefined, pointer: string): boolean {
-  let value = schema;
-  for (const step of pointerSteps(pointer)) {
-    if (Array.isArray(value)) value = (value as readonly Json[])[Number(step)];
-    else value = valueAt(value, step);
-  }
-  return isJsonObject(value);
-}
-
-/** Constraints among several parameters need all of them: they are left out where any name is unknown. */
-function fittingConstraints(
-  learned: LearnedConstraints,
-  own: Json | undefined,
-): LearnedConstraints {
-  const properties = valueAt(own, 'properties');
-  const isKnown = (name: string): boolean => valueAt(properties, name) !== undefined;
-  const entries = Object.entries(learned.properties ?? {});
-  const among = [
-    ...(learned.required ?? []),
-    ...Object.entries(learned.dependentRequired ?? {}).flatMap(([name, needs]) => [name, ...needs]),
-    ...namesIn([...(learned.allOf ?? []), ...(learned.anyOf ?? [])]),
-  ];
-  const ofEach = {
-    properties: Object.fromEntries(entries.filter(([name]) => isKnown(name))),
-  };
-  return among.every(isKnown) ? { ...learned, ...ofEach } : ofEach;
-}
-
-/** The parameters that constraints such as `{not: {required: [a, b]}}` speak of. */
-function namesIn(value: unknown): readonly string[] {
-  if (Array.isArray(value))
-    return value.flatMap((one: unknown) => (typeof one === 'string' ? [one] : namesIn(one)));
-  return isJsonObject(value) ? Object.values(value).flatMap(namesIn) : [];
+/** True where the server's schema is not the one that the doc was made for, as far as is known. */
+function isOtherSchema(own: Json | undefined, { raw }: ToolDoc): boolean {
+  const before = valueAt(raw, 'inputSchema');
+  if (before === undefined || own === undefined) return true;
+  return canonicalJson(before) !== canonicalJson(own);
 }

@@ -1,3 +1,4 @@
+import { sourceDoc } from '../../../src/core/refined-docs.js';
 import type { AgentRun } from '../../../src/agents/agent.js';
 import { agentTools } from '../../../src/agents/agent-tools.js';
 import { baselineAgent } from '../../../src/agents/baseline/baseline-agent.js';
@@ -10,7 +11,6 @@ import { argumentDomain } from '../../../src/schema/argument-domain.js';
 import { parametersOf } from '../../../src/schema/parameters-of.js';
 import type { Json } from '../../../src/core/json.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
-import { rawVersion } from '../../../src/refinement/raw-version.js';
 import { executorOf, rejected, success } from '../../refinement/loop-fixture.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { environmentOf, taskOf, told, toolNamed } from '../agent-fixture.js';
@@ -61,8 +61,8 @@ describe('the arguments of a call', () => {
     required: readonly string[] = Object.keys(properties),
   ): Json => {
     const tool = toolNamed('tool', '', properties, required);
-    const [shown] = agentTools([{ tool, version: rawVersion(tool) }]);
-    return fillArguments(request, shown!, schemaArguments([shown!])(shown!));
+    const [shown] = agentTools([{ tool, doc: sourceDoc(tool) }]);
+    return fillArguments(request, shown!, schemaArguments()(shown!));
   };
 
   it.each<[string, Record<string, JsonSchema>, Json]>([

@@ -21,10 +21,10 @@ import { spokenUser } from '../../../src/agents/clarify/spoken-user.js';
 import type { LearnedConstraints } from '../../../src/core/learned-constraints.js';
 import type { ToolExecutor } from '../../../src/core/ports.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import { rawVersion } from '../../../src/refinement/raw-version.js';
 import { executorOf, rejected, success } from '../../refinement/loop-fixture.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { environmentOf, taskOf, told, toolNamed } from '../agent-fixture.js';
+import { docFor } from '../../support/docs.js';
 
 const string = { type: 'string' };
 const sage = sagePolicy(defaultSageSettings);
@@ -261,7 +261,7 @@ describe('domains from refined docs', () => {
     tools: agentTools(
       tools.map((tool, index) => ({
         tool,
-        version: { ...rawVersion(tool), learned: index === 0 ? learned : {} },
+        doc: docFor(tool, { parameters: index === 0 ? learned : {} }),
       })),
     ),
   });
@@ -325,10 +325,10 @@ describe('what refinement learnt in one state', () => {
     const tool = toolNamed('delete_page', 'Delete a page.', { page: { type: 'integer' } }, [
       'page',
     ]);
-    const version = { ...rawVersion(tool), learned };
+    const doc = docFor(tool, { parameters: learned });
     const task = {
       ...{ id: 't1', requests: ['Delete page 40'] },
-      tools: agentTools([{ tool, version }]),
+      tools: agentTools([{ tool, doc }]),
     };
     const run = await played(task, { answers: ['page 40'] });
     expect(told(run.steps).slice(0, 2)).toEqual([
@@ -358,7 +358,7 @@ describe('what refinement learnt in one state', () => {
     });
     const documented = tools.map((tool) => ({
       tool: tool.id === 'erase_file' ? { ...tool, sideEffects: 'write' as const } : tool,
-      version: { ...rawVersion(tool), learned: learned[tool.id] ?? {} },
+      doc: docFor(tool, { parameters: learned[tool.id] ?? {} }),
     }));
     const domains = liveDomains({ tools: agentTools(documented), executor });
     expect((await domains.domainsOf(tools[0]!, 0))['path']?.domain).toMatchObject({

@@ -1,3 +1,4 @@
+import { sourceDoc } from '../../../src/core/refined-docs.js';
 import type { Agent, AgentRun } from '../../../src/agents/agent.js';
 import { ModelError } from '../../../src/core/errors.js';
 import type { AgentRecord } from '../../../src/evaluation/agents/agent-record.js';
@@ -11,7 +12,6 @@ import { tasksOfQueries } from '../../../src/evaluation/agents/tasks-of-queries.
 import { toolChooser } from '../../../src/evaluation/agents/choose-tools.js';
 import { readQueries } from '../../../src/evaluation/retrieval/read-queries.js';
 import { recordRun } from '../../../src/agents/record-run.js';
-import { rawVersion } from '../../../src/refinement/raw-version.js';
 import { noUsage } from '../../../src/models/chat-usage.js';
 import { JsonLinesLog } from '../../../src/storage/json-lines-log.js';
 import { appendFile, readFile } from 'node:fs/promises';
@@ -24,7 +24,7 @@ import { memoryLog, runOf, taskOfGold } from './agent-records.js';
 
 const owl = toolNamed('owl', 'Finds owls.');
 const nest = toolNamed('nest', 'Finds nests.');
-const docs = [owl, nest].map((tool) => ({ tool, version: rawVersion(tool) }));
+const docs = [owl, nest].map((tool) => ({ tool, doc: sourceDoc(tool) }));
 const executor = executorOf(() => success({ ok: true }));
 
 /** Calls every tool it has once and answers. */
@@ -64,7 +64,7 @@ describe('an evaluation of agents', () => {
       { name: 'raw', docs },
       {
         name: 'other',
-        docs: docs.map((doc) => ({ ...doc, version: { ...doc.version, description: 'x' } })),
+        docs: docs.map(({ tool, doc }) => ({ tool, doc: { ...doc, description: 'x' } })),
       },
     ];
     const first = await evaluateAgents(optionsFor({ log, docs: more, repeats: 2 }));
@@ -316,7 +316,7 @@ describe('the tools of a task', () => {
 
   it('are those listed, those found in the docs, or all', () => {
     const [listed, unlisted] = tasks;
-    const all = [...docs, { tool: x, version: rawVersion(x) }];
+    const all = [...docs, { tool: x, doc: sourceDoc(x) }];
     const ids = (choose: ReturnType<typeof toolChooser>, task = listed): readonly string[] =>
       (task === undefined ? [] : choose(task)).map(({ tool }) => tool.id);
     expect(ids(toolChooser(all, 'listed', 2))).toEqual(['x']);

@@ -1,7 +1,6 @@
+import { sourceDoc } from '../../../src/core/refined-docs.js';
 import { condensedByModel, condensedByRule } from '../../../src/evaluation/condensed-docs.js';
 import { SimulatedExecutor } from '../../../src/evaluation/agents/simulated-executor.js';
-import { docAsAgentSeesIt } from '../../../src/schema/doc-as-agent-sees-it.js';
-import { rawVersion } from '../../../src/refinement/raw-version.js';
 import { toolNamed } from '../../agents/agent-fixture.js';
 import { testChatModel } from '../../models/test-chat-model.js';
 import { fakeClock } from '../../support/fake-clock.js';
@@ -76,11 +75,10 @@ describe('condensed docs', () => {
     },
     ['name'],
   );
-  const raw = [{ tool: long, version: rawVersion(long) }];
+  const raw = [{ tool: long, doc: sourceDoc(long) }];
 
   it('keep the first sentences and the required arguments, in few words', () => {
-    const [doc] = condensedByRule(raw);
-    const seen = doc === undefined ? undefined : docAsAgentSeesIt(doc.tool, doc.version);
+    const seen = condensedByRule(raw)[0]?.doc;
     expect(seen?.description).toMatch(/^Finds an owl by its name\. It says much more\./);
     expect(seen?.description.split(' ').length).toBeLessThanOrEqual(30);
     expect(seen?.parameters.properties).toEqual({
@@ -100,10 +98,10 @@ describe('condensed docs', () => {
         : { text: 'hoot' },
     );
     const model = testChatModel(server.baseUrl);
-    const docs = [...raw, { tool: add, version: rawVersion(add) }];
+    const docs = [...raw, { tool: add, doc: sourceDoc(add) }];
     const [first, second] = await condensedByModel(docs, { model, concurrency: 1 });
-    expect(first?.version.description).toBe('Owl by name.');
-    expect(first?.version.parameterDocs['/properties/name']?.description).toBe('Latin name');
-    expect(second?.version.description).toBe('Adds an owl.');
+    expect(first?.doc.description).toBe('Owl by name.');
+    expect(first?.doc.parameters.properties?.['name']?.description).toBe('Latin name');
+    expect(second?.doc.description).toBe('Adds an owl.');
   });
 });

@@ -1,10 +1,10 @@
+import { sourceDoc } from '../../../src/core/refined-docs.js';
 import { callDocOf } from '../../../src/evaluation/calls/call-doc.js';
 import { documentedValues } from '../../../src/evaluation/calls/documented-values.js';
 import { withFreshNames } from '../../../src/evaluation/calls/fresh-names.js';
 import { namedTools } from '../../../src/evaluation/calls/named-tools.js';
 import { resetServer } from '../../../src/evaluation/reset-server.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
-import { rawVersion } from '../../../src/refinement/raw-version.js';
 
 function valuesOf(schema: JsonSchema, seed = 1, name = 'a') {
   const parameters = { type: 'object', properties: { [name]: schema, other: {} } };
@@ -17,7 +17,7 @@ function valuesOf(schema: JsonSchema, seed = 1, name = 'a') {
     sideEffects: 'none',
     call,
   } as const;
-  const doc = callDocOf({ tool, version: rawVersion(tool) });
+  const doc = callDocOf({ tool, doc: sourceDoc(tool) });
   const [parameter] = doc.parameters;
   if (parameter === undefined) throw new Error('no parameter');
   return documentedValues(parameter, { doc, toolNames: new Set(['listThings']), seed });
@@ -73,7 +73,7 @@ describe('new names', () => {
       sideEffects: 'write',
       call: { kind: 'mcp', tool: 'add_file' },
     } as const;
-    const doc = callDocOf({ tool, version: rawVersion(tool) });
+    const doc = callDocOf({ tool, doc: sourceDoc(tool) });
     const fresh = doc.parameters.map((each) => withFreshNames('/srv/a', each, doc, 'x'));
     expect(fresh).toEqual(['/srv/a', '/srv/sample-x']);
   });

@@ -2,9 +2,10 @@ import {
   evaluateCalls,
   type EvaluateCallsOptions,
 } from '../../../src/evaluation/calls/evaluate-calls.js';
-import type { LearnedConstraints } from '../../../src/core/learned-constraints.js';
+import type { JsonSchema } from '../../../src/core/json-schema.js';
 import { argumentsHash } from '../../../src/evaluation/calls/seen-calls.js';
 import { executorOf, rawArm, refinedArm, startHarbour } from './harbour-api.js';
+import { docFor } from '../../support/docs.js';
 
 type Harbour = Awaited<ReturnType<typeof startHarbour>>;
 
@@ -64,11 +65,11 @@ describe('calls made from docs', () => {
   });
 
   it('count what a doc forbids needlessly against it', async () => {
-    const narrow = (name: string, learned: LearnedConstraints) => ({
+    const narrow = (name: string, parameters: JsonSchema) => ({
       name,
-      docs: refinedArm.map(({ tool, version }) => ({
+      docs: refinedArm.map(({ tool, doc }) => ({
         tool,
-        version: tool.id === 'listBoats' ? { ...version, learned } : version,
+        doc: tool.id === 'listBoats' ? docFor(tool, { parameters }) : doc,
       })),
     });
     const arms = [

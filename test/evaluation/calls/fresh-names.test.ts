@@ -1,7 +1,7 @@
+import { sourceDoc } from '../../../src/core/refined-docs.js';
 import { callDocOf } from '../../../src/evaluation/calls/call-doc.js';
 import { withFreshNames } from '../../../src/evaluation/calls/fresh-names.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import { rawVersion } from '../../../src/refinement/raw-version.js';
 
 const tool: ToolDoc = {
   ...{ id: 'createZone', name: 'createZone', description: 'Creates a zone.' },
@@ -10,7 +10,7 @@ const tool: ToolDoc = {
 };
 
 describe('the name of a new thing', () => {
-  const doc = callDocOf({ tool, version: rawVersion(tool) });
+  const doc = callDocOf({ tool, doc: sourceDoc(tool) });
   const [parameter] = doc.parameters;
   const fresh = (value: string) =>
     parameter === undefined ? null : withFreshNames(value, parameter, doc, 'a-1');

@@ -1,14 +1,13 @@
+import { sourceDoc } from '../../../src/core/refined-docs.js';
 import { createExecutor } from '../../../src/calls/create-executor.js';
 import { effectOf } from '../../../src/core/effect.js';
-import type { DocVersion } from '../../../src/core/doc-version.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
-import type { LearnedConstraints } from '../../../src/core/learned-constraints.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import type { VariantDoc } from '../../../src/evaluation/doc-variants.js';
-import { rawVersion } from '../../../src/refinement/raw-version.js';
 import { seededRandom } from '../../../src/support/seeded-random.js';
 import { Refusal, startFixtureApi, type FixtureApi } from '../../support/fixture-api.js';
 import { fakeClock } from '../../support/fake-clock.js';
+import { docFor } from '../../support/docs.js';
 
 function refuse(message: string): never {
   throw new Refusal({ status: 400, body: { error: message } });
@@ -97,31 +96,20 @@ export const harbourTools: readonly ToolDoc[] = [
   tool('callPilot', 'GET', '/pilot', { boat: { type: 'string' } }, []),
 ];
 
-const learned: Readonly<Record<string, LearnedConstraints>> = {
+const said: Readonly<Record<string, JsonSchema>> = {
   listTides: { dependentRequired: { from: ['to'], to: ['from'] } },
+  listBoats: { properties: { size: { description: 'How many boats.' } } },
+  getBoat: { properties: { name: { description: 'A name that `listBoats` gives.' } } },
 };
-
-const described: Readonly<Record<string, DocVersion['parameterDocs']>> = {
-  listBoats: { '/properties/size': { description: 'How many boats.' } },
-  getBoat: { '/properties/name': { description: 'A name that `listBoats` gives.' } },
-};
-
-export function versionOf(doc: ToolDoc): DocVersion {
-  return {
-    ...rawVersion(doc),
-    learned: learned[doc.id] ?? {},
-    parameterDocs: described[doc.id] ?? {},
-  };
-}
 
 export const rawArm: readonly VariantDoc[] = harbourTools.map((doc) => ({
   tool: doc,
-  version: rawVersion(doc),
+  doc: sourceDoc(doc),
 }));
 
 export const refinedArm: readonly VariantDoc[] = harbourTools.map((doc) => ({
   tool: doc,
-  version: versionOf(doc),
+  doc: docFor(doc, { parameters: said[doc.id] ?? {} }),
 }));
 
 export function executorOf(api: FixtureApi) {

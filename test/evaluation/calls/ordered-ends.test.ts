@@ -4,7 +4,8 @@ import { exchangedWhereBefore } from '../../../src/evaluation/calls/ordered-ends
 import { planValidCall } from '../../../src/evaluation/calls/plan-valid-call.js';
 import { ValueSources } from '../../../src/evaluation/calls/value-sources.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import { rawVersion } from '../../../src/refinement/raw-version.js';
+import { docFor } from '../../support/docs.js';
+import type { JsonSchema } from '../../../src/core/json-schema.js';
 
 const date = { type: 'string', format: 'date' };
 const stay: ToolDoc = {
@@ -20,8 +21,8 @@ const stay: ToolDoc = {
   call: { kind: 'mcp', tool: 'bookStay' },
 };
 
-async function plannedWith(learned: object) {
-  const doc = callDocOf({ tool: stay, version: { ...rawVersion(stay), learned } });
+async function plannedWith(learned: JsonSchema) {
+  const doc = callDocOf({ tool: stay, doc: docFor(stay, { parameters: learned }) });
   const call = () => Promise.reject(new Error('nothing is to be called'));
   const sources = new ValueSources({ docs: [doc], callable: new Set(), call });
   const tools = { sources, toolNames: new Set<string>(), arm: 'rules' };

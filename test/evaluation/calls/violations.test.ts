@@ -6,7 +6,7 @@ import type { JsonObject } from '../../../src/core/json.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
 import type { LearnedConstraints } from '../../../src/core/learned-constraints.js';
 import type { ToolCall } from '../../../src/core/tool-doc.js';
-import { rawVersion } from '../../../src/refinement/raw-version.js';
+import { docFor } from '../../support/docs.js';
 
 function docOf(
   parameters: JsonSchema,
@@ -21,7 +21,7 @@ function docOf(
     sideEffects: 'none' as const,
     call,
   };
-  return callDocOf({ tool, version: { ...rawVersion(tool), learned } });
+  return callDocOf({ tool, doc: docFor(tool, { parameters: learned }) });
 }
 
 function broken(doc: CallDoc, valid: JsonObject): Record<string, JsonObject[]> {

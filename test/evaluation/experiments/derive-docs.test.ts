@@ -1,9 +1,11 @@
 import type { DocVersion } from '../../../src/core/doc-version.js';
 import type { RefinedDocs } from '../../../src/core/refined-docs.js';
+import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import type { Iteration } from '../../../src/core/trajectory.js';
 import { deriveDocs } from '../../../src/evaluation/experiments/derive-docs.js';
 import type { Derivation } from '../../../src/evaluation/experiments/experiment-file.js';
 import { sampleTrajectory } from '../../support/sample-trajectory.js';
+import { refinedDocFor, refinedDocsFor } from '../../support/docs.js';
 
 function version(description: string): DocVersion {
   const parameterDocs = { '/properties/path': { description: 'Where.' } };
@@ -25,13 +27,20 @@ function iteration(index: number, verdict: 'accepted' | 'dropped'): Iteration {
 const trajectory = sampleTrajectory({
   iterations: [iteration(1, 'accepted'), iteration(2, 'accepted'), iteration(3, 'dropped')],
 });
-const docs: RefinedDocs = {
-  ...{ version: 1, catalogue: 'files', run: 'rules', engine: 'rules', createdAt: '' },
-  tools: [{ tool: 'read_text_file', version: 1, stopReason: 'converged', ...version('round 1') }],
+const path = { type: 'string', description: 'Raw.' };
+const tool: ToolDoc = {
+  ...{ id: 'read_text_file', name: 'read_text_file', description: 'Raw.', sideEffects: 'none' },
+  ...{ parameters: { type: 'object', properties: { path } }, call: { kind: 'none' } },
 };
+const said = {
+  ...{ use: 'Reads.', description: 'round 1' },
+  texts: { '/properties/path': { description: 'Where.' } },
+};
+const docs = refinedDocsFor('files', [refinedDocFor(tool, said)]);
+const from = { catalogue: { tools: [tool] }, docs, trajectories: [trajectory] };
 
 function derived(take: Derivation): RefinedDocs['tools'][number] | undefined {
-  return deriveDocs(docs, [trajectory], { run: 'other', take }).tools[0];
+  return deriveDocs(from, { run: 'other', take }).tools[0];
 }
 
 describe('docs derived from a run', () => {
@@ -45,20 +54,25 @@ describe('docs derived from a run', () => {
   });
 
   it('can leave the parameter docs out and keep the rest', () => {
-    expect(derived('without-parameter-docs')).toMatchObject({
-      description: 'round 1',
-      parameterDocs: {},
+    expect(derived('without-parameter-docs')).toEqual({
+      ...docs.tools[0],
+      parameters: tool.parameters,
     });
   });
 
+  it('can leave the sentence for choosing out', () => {
+    expect(derived('without-use')).toEqual({ ...docs.tools[0], use: null });
+  });
+
   it('are those of another run', () => {
-    expect(deriveDocs(docs, [trajectory], { run: 'other', take: 'last-proposal' }).run).toBe(
-      'other',
-    );
+    expect(deriveDocs(from, { run: 'other', take: 'last-proposal' }).run).toBe('other');
   });
 
   it('stay as they are for a tool without a trajectory', () => {
-    const { tools } = deriveDocs(docs, [], { run: 'other', take: 'last-proposal' });
+    const { tools } = deriveDocs(
+      { ...from, trajectories: [] },
+      { run: 'other', take: 'last-proposal' },
+    );
     expect(tools[0]?.description).toBe('round 1');
   });
 });

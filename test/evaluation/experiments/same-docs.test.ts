@@ -1,10 +1,12 @@
 import type { Catalogue } from '../../../src/core/catalogue.js';
 import type { DocVersion } from '../../../src/core/doc-version.js';
+import type { JsonSchema } from '../../../src/core/json-schema.js';
 import type { RefinedDocs } from '../../../src/core/refined-docs.js';
 import type { Iteration, Trajectory } from '../../../src/core/trajectory.js';
 import type { Derivation, DocsEntry } from '../../../src/evaluation/experiments/experiment-file.js';
 import { hashOfSaid, whySame } from '../../../src/evaluation/experiments/same-docs.js';
 import { sampleCall, sampleTrajectory } from '../../support/sample-trajectory.js';
+import { refinedDocFor, refinedDocsFor } from '../../support/docs.js';
 
 const version = (description: string): DocVersion => ({
   ...{ description, sections: null, parameterDocs: {}, learned: {}, claims: [] },
@@ -17,22 +19,23 @@ const catalogue: Catalogue = {
   })),
 };
 
-function docs(run: string, texts: Record<string, string>, evidence = `${run}#c1`): RefinedDocs {
-  const claims = [{ id: 'k1', target: 'limits', text: 'At most 5.', evidence: [evidence] }];
-  return {
-    ...{ version: 1, catalogue: 'boats', run, engine: 'rules', createdAt: '' },
-    tools: Object.entries(texts).map(([tool, text]) => ({
-      ...{ ...version(text), claims, tool, version: 1, stopReason: 'nothing-left' },
-    })),
-  };
+function docs(
+  run: string,
+  texts: Record<string, string>,
+  parameters: JsonSchema = {},
+): RefinedDocs {
+  const tools = Object.entries(texts).map(([id, description]) =>
+    refinedDocFor({ id, description, parameters }),
+  );
+  return refinedDocsFor('boats', tools, { run });
 }
 
 describe('what docs say', () => {
   const same = (one: RefinedDocs | null, other: RefinedDocs | null): boolean =>
     hashOfSaid(one, catalogue) === hashOfSaid(other, catalogue);
 
-  it('is the same whatever run and calls bear it out', () => {
-    expect(same(docs('a', { moor: 'New.' }), docs('b', { moor: 'New.' }, 'b#c9'))).toBe(true);
+  it('is the same whatever the run', () => {
+    expect(same(docs('a', { moor: 'New.' }), docs('b', { moor: 'New.' }))).toBe(true);
     expect(same(docs('a', { moor: 'New.' }), docs('b', { moor: 'Other.' }))).toBe(false);
     expect(same(docs('a', { moor: 'New.' }), docs('b', { sail: 'New.' }))).toBe(false);
   });
@@ -44,14 +47,12 @@ describe('what docs say', () => {
     );
   });
 
-  it('differs in what was learnt of arguments, and in what is claimed', () => {
-    const learnt = docs('a', { moor: 'Raw moor.' });
-    const [tool] = learnt.tools;
-    const learned = { properties: { nights: { maximum: 5 } } };
-    expect(same({ ...learnt, tools: [{ ...tool!, learned }] }, null)).toBe(false);
-    const claim = { kind: 'maximum', about: ['nights'], value: 5 };
-    const claims = [{ ...tool!.claims[0]!, claim }];
-    expect(same({ ...learnt, tools: [{ ...tool!, claims }] }, null)).toBe(false);
+  it('differs in what was learnt about arguments, and in the sentence for choosing', () => {
+    const nights = { properties: { nights: { maximum: 5 } } };
+    expect(same(docs('a', { moor: 'Raw moor.' }, nights), null)).toBe(false);
+    const raw = docs('a', { moor: 'Raw moor.' });
+    const tools = raw.tools.map((doc) => ({ ...doc, use: 'Moors.' }));
+    expect(same({ ...raw, tools }, null)).toBe(false);
   });
 });
 
@@ -100,7 +101,7 @@ describe('why docs say the same', () => {
   it.each<readonly [string, DocsEntry, readonly Trajectory[], DocsEntry, readonly Trajectory[]]>([
     ['was accepted', taken('last-proposal'), run(), base, run()],
     ['revised after round 2', taken('revision-4'), run(), base, run()],
-    ['no doc has sections', taken('without-sections'), run(), base, run()],
+    ['no doc has a sentence for choosing', taken('without-use'), run(), base, run()],
     ['documented anew', taken('without-parameter-docs'), run(), base, run()],
     ['none of 2 explorations was too similar', off, run(), base, run()],
     ['1 of 2 explorations were tried otherwise', off, run(), base, turnedDown],

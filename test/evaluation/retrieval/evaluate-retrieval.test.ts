@@ -34,9 +34,9 @@ const shop: Catalogue = {
 };
 
 function corpusOf(name: string, texts: Readonly<Record<string, string>> = {}): RetrievalCorpus {
-  const docs = rawDocs(shop).map(({ tool, version }): VariantDoc => ({
+  const docs = rawDocs(shop).map(({ tool, doc }): VariantDoc => ({
     tool,
-    version: { ...version, description: texts[tool.id] ?? version.description },
+    doc: { ...doc, description: texts[tool.id] ?? doc.description },
   }));
   return buildCorpus({ name, parts: [{ catalogue: 'shop', docs }], fields: ['description'] });
 }

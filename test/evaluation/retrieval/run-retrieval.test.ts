@@ -16,6 +16,7 @@ import {
 } from '../../../src/evaluation/retrieval/run-retrieval.js';
 import { trecQrels, trecRun } from '../../../src/evaluation/retrieval/trec-files.js';
 import { bm25Retriever } from '../../../src/retrieval/bm25-retriever.js';
+import { refinedDocFor, refinedDocsFor } from '../../support/docs.js';
 
 function catalogue(name: string, descriptions: Record<string, string>): Catalogue {
   return {
@@ -34,21 +35,10 @@ function catalogue(name: string, descriptions: Record<string, string>): Catalogu
 }
 
 function refinedDocs(of: string, descriptions: Record<string, string>): RefinedDocs {
-  const empty = { sections: null, parameterDocs: {}, learned: {}, claims: [] };
-  return {
-    version: 1,
-    catalogue: of,
-    run: 'rules',
-    engine: 'rules',
-    createdAt: '2026-01-01T00:00:00.000Z',
-    tools: Object.entries(descriptions).map(([tool, description]) => ({
-      ...empty,
-      tool,
-      description,
-      version: 1,
-      stopReason: null,
-    })),
-  };
+  const docs = Object.entries(descriptions).map(([id, description]) =>
+    refinedDocFor({ id, description, parameters: {} }),
+  );
+  return refinedDocsFor(of, docs);
 }
 
 const rawPart = (of: Catalogue): CorpusPart => ({ catalogue: of.name, docs: rawDocs(of) });

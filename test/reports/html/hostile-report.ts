@@ -1,7 +1,7 @@
 import { reportModel } from '../../../src/reports/html/report-model.js';
 import { reportPage } from '../../../src/reports/html/report-page.js';
 import { hostile } from './hostile-texts.js';
-import { petTool, petTrajectory, plainTexts, reportInput } from './report-fixture.js';
+import { petDocs, petTool, petTrajectory, plainTexts, reportInput } from './report-fixture.js';
 
 /** Texts of tools that try to break out of a page. */
 export const texts = {
@@ -18,6 +18,7 @@ export function page(ids: readonly string[], of = plainTexts): string {
       reportInput(
         tools,
         tools.map((tool) => petTrajectory(tool, of)),
+        petDocs(tools, of),
       ),
     ),
   );

@@ -1,11 +1,15 @@
 import type { CallRecord } from '../../../src/core/call-record.js';
 import type { DocVersion } from '../../../src/core/doc-version.js';
+import type { RefinedDocs } from '../../../src/core/refined-docs.js';
+import type { Sentence } from '../../../src/core/sentence.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import type { Iteration, Trajectory } from '../../../src/core/trajectory.js';
+import { docOf } from '../../../src/docs/doc-of.js';
 import { rawVersion } from '../../../src/refinement/raw-version.js';
 import type { ReportInput } from '../../../src/reports/html/reported-tools.js';
 import { rejected, success } from '../../refinement/loop-fixture.js';
 import { sampleCall, sampleTrajectory } from '../../support/sample-trajectory.js';
+import { refinedDocFor, refinedDocsFor } from '../../support/docs.js';
 
 /** Texts of one tool; the others of the fixture say nothing of interest. */
 export interface ToolTexts {
@@ -42,12 +46,29 @@ function madeCall(id: string, iteration: number, limit: number, texts: ToolTexts
   return sampleCall(id, { iteration, purpose, arguments: { limit }, outcome });
 }
 
+/** What a run with steps wrote of these tools: two sentences each, of which one narrows an argument. */
+export function petDocs(tools: readonly ToolDoc[], { answer }: ToolTexts): RefinedDocs {
+  return refinedDocsFor(
+    'pets',
+    tools.map((tool) => {
+      const sentences: Sentence[] = [
+        { place: 'description', text: `Says: ${answer}`, steps: ['u1.s1'], attacks: [] },
+        {
+          ...{ place: 'limit', text: 'At most 20.', steps: ['u1.s2', 'v1.s1'] },
+          ...{ attacks: ['w1'], constraint: { maximum: 20 } },
+        },
+      ];
+      return { ...refinedDocFor(tool), ...docOf(tool, sentences), sentences };
+    }),
+  );
+}
+
 export interface FixtureSize {
   readonly iterations: number;
   readonly callsPerIteration: number;
 }
 
-/** A tool that was explored. */
+/** A tool that was explored: the first two calls are a minimal pair. */
 export function petTrajectory(
   tool: ToolDoc,
   texts: ToolTexts,
@@ -59,7 +80,6 @@ export function petTrajectory(
     description: `${texts.description.split('.')[0] ?? ''}. Says: ${texts.answer}`,
     parameterDocs: { '/properties/limit': { description: 'How many. At most 20.' } },
     learned: { properties: { limit: { maximum: 20 } } },
-    claims: [],
   };
   const all = Array.from({ length: iterations }, (_, at): Iteration => ({
     index: at + 1,
@@ -103,14 +123,16 @@ export function petTrajectory(
 export function reportInput(
   tools: readonly ToolDoc[],
   trajectories: readonly Trajectory[],
+  refined: RefinedDocs | null = null,
 ): ReportInput {
   const catalogue = { version: 1 as const, name: 'pets', source: { kind: 'none' as const } };
   return {
     catalogue: { ...catalogue, tools: [...tools] },
     run: 'rules',
-    refined: null,
+    refined,
     trajectories,
     archived: [],
     removals: [],
+    reviews: { version: 1, catalogue: 'pets', sentences: [] },
   };
 }

@@ -1,11 +1,12 @@
 import type { JsonObject } from '../../../src/core/json.js';
 import type { Outcome } from '../../../src/core/outcome.js';
+import type { Reviews } from '../../../src/core/review.js';
 import { outcomeView, sentValues, type Sent } from '../../../src/reports/html/call-view.js';
 import { callFigures } from '../../../src/reports/html/call-figures.js';
 import { reportModel } from '../../../src/reports/html/report-model.js';
 import { rejected, success } from '../../refinement/loop-fixture.js';
 import { sampleCall } from '../../support/sample-trajectory.js';
-import { petTool, petTrajectory, plainTexts, reportInput } from './report-fixture.js';
+import { petDocs, petTool, petTrajectory, plainTexts, reportInput } from './report-fixture.js';
 
 const fault: Outcome = {
   ...{ kind: 'fault', reason: 'timeout', message: 'too slow', unsent: false },
@@ -66,7 +67,8 @@ describe('an outcome', () => {
 const tool = petTool('listPets', plainTexts);
 const trajectory = petTrajectory(tool, plainTexts);
 const other = petTool('getPet', plainTexts);
-const model = reportModel(reportInput([tool, other], [trajectory]));
+const docs = petDocs([tool], plainTexts);
+const model = reportModel(reportInput([tool, other], [trajectory], docs));
 const report = model.tools[0]!.report;
 
 describe('the figures of a run', () => {
@@ -74,6 +76,7 @@ describe('the figures of a run', () => {
     expect(model.overview).toMatchObject({
       ...{ tools: 2, explored: 1, changed: 1, parameters: 2 },
       documented: { before: 2, after: 2 },
+      sentences: 2,
       cost: { total: { calls: 4 } },
       stopReasons: [
         { what: 'converged', count: 1 },
@@ -110,49 +113,31 @@ describe('the figures of a run', () => {
 });
 
 describe('the page of a tool', () => {
-  it('has the description and the arguments before and after', () => {
-    const [before, after] = ['added', 'removed'].map((other) =>
-      report.description
-        .flatMap(({ kind, text }) => (kind === other ? [] : [text]))
-        .join('')
-        .trim(),
+  it('has each sentence with its steps, and what was learnt about values', () => {
+    expect(report.sentences).toEqual(
+      docs.tools[0]!.sentences.map(({ place, text, steps, attacks }) => ({
+        ...{ place, text, steps, attacks, decision: 'open' },
+      })),
     );
-    expect(before).toBe(plainTexts.description);
-    expect(after).toBe('Lists pets. Says: limit must be at most 20');
-    const [limit] = report.arguments;
-    expect(limit).toMatchObject({ label: 'limit', type: 'integer', required: false });
-    expect(limit!.parts).toContainEqual({
-      kind: 'added',
-      text: expect.stringContaining('20') as string,
+    expect(report.learned).toEqual(['limit: integer, at most 20']);
+    expect(report.calls['c2']).toMatchObject({
+      sent: [['limit', '21']],
+      outcome: { label: 'refused 400' },
     });
   });
 
-  it('has the calls with what was sent and what came back', () => {
-    expect(report.calls).toMatchObject({
-      c1: { sent: [['limit', '20']], outcome: { label: 'accepted' } },
-      c2: { sent: [['limit', '21']], outcome: { label: 'refused 400', text: plainTexts.answer } },
-    });
-  });
-
-  it('shows the docs of the run where it has come to its end', () => {
-    const { proposal } = trajectory.iterations[0]!.revision!;
-    const own = { tool: tool.id, version: 1, stopReason: null, description: 'Ten a minute.' };
-    const docs = { version: 1 as const, catalogue: 'pets', run: 'rules', engine: 'rules' };
-    const refined = { ...docs, createdAt: '2026-01-31', tools: [{ ...proposal, ...own }] };
-    const { tools } = reportModel({ ...reportInput([tool], [trajectory]), refined });
-    expect(tools[0]!.row.summary).toBe('Ten a minute.');
+  it('shows the newest revision while the run has written no docs', () => {
+    const { row, report: early } = reportModel(reportInput([tool], [trajectory])).tools[0]!;
+    expect(row).toMatchObject({ revision: 1, stop: 'converged', sentences: 0 });
+    expect(early.sentences).toEqual([]);
+    expect(early.description.map(({ text }) => text).join('')).toContain('Says: ');
   });
 
   it('has the time line with similarities, Δ and what was struck', () => {
     expect(report.timeLine).toMatchObject({
       ...{ phi: 0.9, tau: 0.75, stop: 'converged' },
       iterations: [
-        {
-          calls: ['c1', 'c2'],
-          suggestions: [plainTexts.answer],
-          exploration: { similarity: null },
-          revision: { verdict: 'accepted', delta: 0.81 },
-        },
+        { exploration: { similarity: null }, revision: { verdict: 'accepted', delta: 0.81 } },
         {
           exploration: { similarity: 0.42, turnedDown: [{ similarity: 0.97 }] },
           revision: { verdict: 'dropped', reasons: [`names ${plainTexts.answer}`] },
@@ -162,7 +147,39 @@ describe('the page of a tool', () => {
   });
 
   it('has none of this where the run has not come to the tool', () => {
-    expect(model.tools[1]!.report).toMatchObject({ timeLine: null, calls: {} });
-    expect(model.tools[1]!.row).toMatchObject({ version: null, calls: 0, changed: false });
+    expect(model.tools[1]!.report).toMatchObject({ timeLine: null, calls: {}, sentences: [] });
+    expect(model.tools[1]!.row).toMatchObject({ revision: null, calls: 0, changed: false });
+  });
+});
+
+describe('what people decided', () => {
+  const decided = { tool: tool.id, place: 'limit', sentence: 'At most 20.' };
+  const withReviews = (...sentences: Reviews['sentences']) => {
+    const reviews = { version: 1 as const, catalogue: 'pets', sentences };
+    const input = reportInput([tool], [trajectory], docs);
+    const { row, report: shown } = reportModel({ ...input, reviews }).tools[0]!;
+    const [limit] = shown.arguments;
+    const now = limit!.parts.flatMap(({ kind, text }) => (kind === 'removed' ? [] : [text]));
+    return { row, report: shown, limit: now.join('').trim() };
+  };
+
+  it('stands in the docs and beside the sentence, which stays in the list', () => {
+    const { report: shown, limit, row } = withReviews({ ...decided, decision: 'reject' });
+    expect(limit).toBe('How many, 1 to 100.');
+    expect(shown.learned).toEqual([]);
+    expect(row.undecided).toBe(1);
+    expect(shown.sentences[1]).toMatchObject({ text: 'At most 20.', decision: 'reject' });
+  });
+
+  it('puts an edit in the place of the sentence', () => {
+    const edit = 'No more than 20.';
+    const { report: shown, limit } = withReviews({ ...decided, decision: 'edit', edit });
+    expect(limit).toBe(`How many, 1 to 100. ${edit}`);
+    expect(shown.sentences[1]).toMatchObject({ decision: 'edit', edit });
+  });
+
+  it('is counted', () => {
+    expect(model.tools[0]!.row.undecided).toBe(2);
+    expect(withReviews({ ...decided, decision: 'accept' }).row.undecided).toBe(1);
   });
 });

@@ -8,7 +8,7 @@ import {
 import type { JsonObject } from '../../../core/json.js';
 import type { ToolExecutor } from '../../../core/ports.js';
 import type { ToolVerdict } from '../../../metrics/tool-evaluation.js';
-import { rawVersion } from '../../../refinement/raw-version.js';
+import { sourceDoc } from '../../../core/refined-docs.js';
 import { codeVersion } from '../../../support/code-version.js';
 import { hashJson } from '../../../support/hash-json.js';
 import { jsonOf } from '../../../support/json-of.js';
@@ -94,7 +94,7 @@ async function recordOf(
   options: NoisyOptions,
 ): Promise<NoisyRecord> {
   const { answers, similarity, limitsOf, judge, signal } = options;
-  const docs = instruction.tools.map((tool) => ({ tool, version: rawVersion(tool) }));
+  const docs = instruction.tools.map((tool) => ({ tool, doc: sourceDoc(tool) }));
   const tools = agentTools(withGroups(docs, instruction.groups));
   const task = { id: instruction.id, requests: [instruction.query], tools };
   const user = expectedQuestionUser(instruction, similarity);

@@ -2,14 +2,8 @@ import type { DocVersion } from '../core/doc-version.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { isJsonObject } from '../core/json.js';
-import { effectiveSchema } from './effective-schema.js';
+import { effectiveSchema } from '../schema/effective-schema.js';
 import { pointerSteps } from '../core/json-pointer.js';
-
-export interface RenderedDoc {
-  readonly name: string;
-  readonly description: string;
-  readonly parameters: JsonSchema;
-}
 
 /**
  * The doc as an agent gets it: the original schema with the refined descriptions and examples. With
@@ -19,7 +13,7 @@ export function docAsAgentSeesIt(
   tool: ToolDoc,
   version: DocVersion,
   options: { readonly narrow?: boolean } = {},
-): RenderedDoc {
+): Pick<ToolDoc, 'name' | 'description' | 'parameters'> {
   const base =
     options.narrow === true ? effectiveSchema(tool.parameters, version.learned) : tool.parameters;
   let parameters: JsonSchema = base;

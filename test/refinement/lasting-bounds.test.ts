@@ -1,4 +1,4 @@
-import { withoutPassingBounds } from '../../src/schema/lasting-bounds.js';
+import { withoutPassingBounds } from '../../src/refinement/lasting-bounds.js';
 import type { LearnedProperty } from '../../src/core/learned-constraints.js';
 
 const of = (properties: Record<string, LearnedProperty>) => ({ properties });

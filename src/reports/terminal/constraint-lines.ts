@@ -1,13 +1,29 @@
 import { shownPath } from '../../arguments/slots/path.js';
 import { isJsonObject } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
-import { learnedInside } from '../../core/learned-inside.js';
 import type { JsonSchema } from '../../core/json-schema.js';
-import type { LearnedConstraints, LearnedProperty } from '../../core/learned-constraints.js';
+import { valueSourcesIn } from '../../core/learned-constraints.js';
 import { schemaSummary } from './schema-summary.js';
 
-function sources(property: LearnedProperty): string[] {
-  return (property['x-valueSources'] ?? []).map(
+/** What a schema says of an argument's values beyond JSON Schema's own keywords: `more than 20 counts as 20`, `values from …`. */
+export function valueFacts(schema: JsonSchema): readonly string[] {
+  const fact = (keyword: string, text: (value: string) => string): readonly string[] => {
+    const value = schema[`x-${keyword}`];
+    return value === undefined ? [] : [text(Array.isArray(value) ? value.join(', ') : String(value))];
+  };
+  return [
+    ...fact('clampedTo', (most) => `more than ${most} counts as ${most}`),
+    ...fact('raisedTo', (least) => `less than ${least} counts as ${least}`),
+    ...fact('ignored', () => 'has no effect'),
+    ...fact('coercedFrom', (types) => `converted from ${types}`),
+    ...fact('caseInsensitive', () => 'in any case'),
+    ...fact('anyFormat', () => 'of any format'),
+    ...sources(schema),
+  ];
+}
+
+function sources(schema: JsonSchema): readonly string[] {
+  return valueSourcesIn(schema).map(
     ({ tool, path, sameArguments = [], arguments: given = {} }) => {
       const terms = [
         ...(sameArguments.length === 0 ? [] : [`the same ${sameArguments.join(', ')}`]),
@@ -17,28 +33,6 @@ function sources(property: LearnedProperty): string[] {
       return `values from ${place}${terms.length === 0 ? '' : ` with ${terms.join(', ')}`}`;
     },
   );
-}
-
-function propertyFacts(property: LearnedProperty): string {
-  const { type, ...keywords } = property;
-  const clamped = property['x-clampedTo'];
-  const raised = property['x-raisedTo'];
-  const summary = schemaSummary({
-    ...keywords,
-    ...(type === undefined ? {} : { type }),
-  });
-  return [
-    ...(summary === 'any' ? [] : [type === undefined ? summary.replace(/^any, /, '') : summary]),
-    ...(clamped === undefined ? [] : [`more than ${clamped} counts as ${clamped}`]),
-    ...(raised === undefined ? [] : [`less than ${raised} counts as ${raised}`]),
-    ...(property['x-ignored'] === true ? ['has no effect'] : []),
-    ...(property['x-coercedFrom'] === undefined
-      ? []
-      : [`converted from ${property['x-coercedFrom'].join(', ')}`]),
-    ...(property['x-caseInsensitive'] === true ? ['in any case'] : []),
-    ...(property['x-anyFormat'] === true ? ['of any format'] : []),
-    ...sources(property),
-  ].join('; ');
 }
 
 function namesOf(schema: JsonSchema | undefined): string {
@@ -84,29 +78,36 @@ function placeLine(condition: JsonSchema, then: JsonSchema): string | null {
   return `${namesOf(condition)} ${has?.not === undefined ? 'taken only' : 'not taken'} where ${argument} is ${listed}`;
 }
 
-/** What was learnt of what an argument holds (`params.limit: at most 20`), or of several together. */
+/** What a part of `allOf` says of one argument's inside (`params: limit: integer, at most 20`), or of several arguments together. */
 function linesOf(part: JsonSchema): readonly string[] {
-  const inside = learnedInside(part);
-  return inside === null
-    ? [together(part)]
-    : learnedLines(inside.learned).map((line) => `${inside.whole}: ${line}`);
+  const { properties = {}, ...rest } = part;
+  const [[whole, inner] = [], ...others] = Object.entries(properties);
+  const isInside = whole !== undefined && others.length === 0 && Object.keys(rest).length === 0;
+  return isInside && inner !== undefined
+    ? constraintLines(inner).map((line) => `${whole}: ${line}`)
+    : [together(part)];
 }
 
-/** Learned constraints as one line each (examples stand with their parameters), e.g. `limit: at most 20`, `not together: head, tail`. */
-export function learnedLines(learned: LearnedConstraints): readonly string[] {
-  const { properties = {}, required, allOf = [], anyOf = [], dependentRequired = {} } = learned;
+/** What a schema says of several arguments together, one line each: `not together: head, tail`. */
+export function jointLines(schema: JsonSchema): readonly string[] {
+  const { allOf = [], anyOf = [], dependentRequired = {} } = schema;
   return [
-    ...Object.entries(properties).flatMap(([name, property]) => {
-      const facts = propertyFacts(property);
-      return facts === '' ? [] : [`${name}: ${facts}`];
-    }),
-    ...(required === undefined
-      ? []
-      : [`required in truth: ${required.length === 0 ? 'nothing' : required.join(', ')}`]),
     ...allOf.flatMap(linesOf),
     ...(anyOf.length === 0 ? [] : [`at least one of: ${anyOf.map(namesOf).join(' | ')}`]),
     ...Object.entries(dependentRequired).map(
       ([name, needs]) => `${name} needs ${needs.join(', ')}`,
     ),
+  ];
+}
+
+/** All that a schema says of values, without its texts: `limit: integer, at most 20, required`, `not together: head, tail`. */
+export function constraintLines(schema: JsonSchema): readonly string[] {
+  const { properties = {}, required = [] } = schema;
+  return [
+    ...Object.entries(properties).map(([name, property]) => {
+      const isRequired = required.includes(name) ? ['required'] : [];
+      return `${name}: ${[schemaSummary(property), ...isRequired, ...valueFacts(property)].join(', ')}`;
+    }),
+    ...jointLines(schema),
   ];
 }

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../src/core/json-schema.js';
 import type { Constraint, Sentence } from '../../src/core/sentence.js';
-import { documented, sentenceDiff } from '../../src/docs/documented.js';
+import { docOf, sentenceDiff } from '../../src/docs/doc-of.js';
 
 const at = (place: string, text: string, more: Partial<Sentence> = {}): Sentence => ({
   ...{ place, text, steps: ['u1.s1'], attacks: [] },
@@ -20,7 +20,7 @@ const parameters: JsonSchema = {
 };
 const tool = { description: 'Lists boxes', parameters };
 
-describe('documented', () => {
+describe('docOf', () => {
   const rows: readonly [
     title: string,
     sentence: Sentence,
@@ -71,7 +71,7 @@ describe('documented', () => {
     ],
   ];
   it.each(rows)('%s', (_, sentence, path, found) => {
-    const result = documented(tool, [sentence]);
+    const result = docOf(tool, [sentence]);
     const place = path.reduce<unknown>(
       (value, key) => (value as Record<string, unknown>)[key],
       result.parameters,
@@ -98,21 +98,19 @@ describe('documented', () => {
   it.each(pairs)(
     '%j is laid over the object that holds its arguments',
     (constraint, where, found) => {
-      const schema = documented(tool, [at('description', 'So.', { constraint })]).parameters;
+      const schema = docOf(tool, [at('description', 'So.', { constraint })]).parameters;
       expect(where === 'top' ? schema : schema.properties?.['body']).toMatchObject(found as object);
     },
   );
 
   it('leaves arguments of different objects to the sentence', () => {
     const constraint = { exclusive: ['body.a', 'tags.name'] };
-    expect(documented(tool, [at('description', 'So.', { constraint })]).parameters).toEqual(
-      parameters,
-    );
+    expect(docOf(tool, [at('description', 'So.', { constraint })]).parameters).toEqual(parameters);
   });
 
   it('begins the additions with the sentence for choosing, and puts what has no place there too', () => {
     const refuted = at('description', 'It lists ten.', { refutes: 'Lists boxes' });
-    const { description, use } = documented(tool, [
+    const { description, use } = docOf(tool, [
       refuted,
       at('use', 'For finding a box.'),
       at('gone.member', 'It is ignored.'),
@@ -125,7 +123,7 @@ describe('documented', () => {
 
   it('appends a paragraph to a text of several lines', () => {
     const long = { description: 'Lists boxes.\n\nSlow.', parameters: {} };
-    expect(documented(long, [at('description', 'At most ten.')]).description).toBe(
+    expect(docOf(long, [at('description', 'At most ten.')]).description).toBe(
       'Lists boxes.\n\nSlow.\n\nAt most ten.',
     );
   });

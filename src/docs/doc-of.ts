@@ -1,24 +1,16 @@
 import type { JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
+import type { DocText } from '../core/refined-docs.js';
 import { descriptionPlace, usePlace, type Constraint, type Sentence } from '../core/sentence.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { resolveReference } from '../schema/resolve-reference.js';
 import { pairsOf } from './constraints.js';
 
-/** The docs of a tool with sentences appended. */
-export interface Documented {
-  readonly description: string;
-  /** The source's schema with the sentences in its descriptions and their constraints laid over it. */
-  readonly parameters: JsonSchema;
-  /** The sentence for choosing, which also begins the additions to the description; null if there is none. */
-  readonly use: string | null;
-}
-
 /** Appends sentences to the docs of a tool and narrows its schema by their constraints. Nothing that the source says is edited. */
-export function documented(
+export function docOf(
   { description, parameters }: Pick<ToolDoc, 'description' | 'parameters'>,
   sentences: readonly Sentence[],
-): Documented {
+): DocText {
   const use = sentences.find(({ place }) => place === usePlace)?.text ?? null;
   const appended: string[] = use === null ? [] : [use];
   let schema = parameters;

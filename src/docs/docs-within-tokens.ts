@@ -1,13 +1,13 @@
-import { docAsAgentSeesIt, type RenderedDoc } from '../schema/doc-as-agent-sees-it.js';
-import type { DocVersion } from '../core/doc-version.js';
+import type { DocText } from '../core/refined-docs.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { writeJson } from '../core/json-text.js';
 import { estimateTokens } from '../models/estimate-tokens.js';
+import { schemaToShow } from '../schema/schema-changes.js';
 import { piecesOf, withoutPieces, type Piece } from './pieces-of-doc.js';
 
 interface Documented {
   readonly tool: ToolDoc;
-  readonly version: DocVersion;
+  readonly doc: DocText;
 }
 
 /** A sentence, or values that worked, for which there was no room. */
@@ -29,7 +29,7 @@ export interface BudgetedDocs<T> {
 
 export interface Budget {
   readonly tokens: number;
-  /** True where learnt constraints are laid over the schemas. */
+  /** True if the schemas are written with what was learnt about values. */
   readonly narrow?: boolean;
 }
 
@@ -41,15 +41,18 @@ export function docsWithinTokens<T extends Documented>(
   docs: readonly T[],
   { tokens: most, narrow = false }: Budget,
 ): BudgetedDocs<T> {
-  const sizeOf = ({ tool, version }: Documented): number =>
-    docTokens(docAsAgentSeesIt(tool, version, { narrow }));
+  const sizeOf = ({ tool: { name, parameters }, doc }: Documented): number =>
+    docTokens({
+      ...{ name, description: doc.description },
+      parameters: schemaToShow(parameters, doc.parameters, { narrow }),
+    });
   const before = sum(docs.map(sizeOf));
   if (before <= most) return { docs, leftOut: [], before, after: before };
-  const pieces = docs.map(({ tool, version }) => piecesOf(tool, version));
+  const pieces = docs.map(({ tool, doc }) => piecesOf(tool, doc));
   const cut = (index: number, kept: ReadonlySet<Piece>): readonly T[] => {
-    const [doc, gone] = [docs[index], pieces[index]?.filter((piece) => !kept.has(piece)) ?? []];
-    if (doc === undefined || gone.length === 0) return doc === undefined ? [] : [doc];
-    return [{ ...doc, version: withoutPieces(doc.tool, doc.version, gone) }];
+    const [one, gone] = [docs[index], pieces[index]?.filter((piece) => !kept.has(piece)) ?? []];
+    if (one === undefined || gone.length === 0) return one === undefined ? [] : [one];
+    return [{ ...one, doc: withoutPieces(one.doc, gone) }];
   };
   const sizeWith = (index: number, kept: ReadonlySet<Piece>): number =>
     sum(cut(index, kept).map(sizeOf));
@@ -73,7 +76,7 @@ export function docsWithinTokens<T extends Documented>(
 }
 
 /** What a doc costs in every request of an agent that is given it. */
-export function docTokens(doc: RenderedDoc): number {
+export function docTokens(doc: Pick<ToolDoc, 'name' | 'description' | 'parameters'>): number {
   return estimateTokens(writeJson(doc));
 }
 

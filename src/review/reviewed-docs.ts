@@ -1,0 +1,73 @@
+import type { Catalogue } from '../core/catalogue.js';
+import type { RefinedDoc, RefinedDocs } from '../core/refined-docs.js';
+import type { Reviews } from '../core/review.js';
+import { usePlace, type Sentence } from '../core/sentence.js';
+import type { ToolDoc } from '../core/tool-doc.js';
+import { docOf } from '../docs/doc-of.js';
+import { withSchemaChanges } from '../schema/schema-changes.js';
+import { someOf } from '../support/some-of.js';
+import { reviewedSentences } from './sentences.js';
+
+/** The docs with what people decided: rejected sentences and their constraints are gone, edited ones have other words. */
+export function reviewedDocs(
+  { tools }: Pick<Catalogue, 'tools'>,
+  docs: RefinedDocs,
+  reviews: Reviews,
+): RefinedDocs {
+  if (reviews.sentences.length === 0) return docs;
+  const byId = new Map(tools.map((tool) => [tool.id, tool]));
+  return {
+    ...docs,
+    tools: docs.tools.map((doc) => {
+      const tool = byId.get(doc.tool);
+      return tool === undefined ? doc : reviewedDoc(tool, doc, reviews);
+    }),
+  };
+}
+
+/** The doc of one tool with what people decided; the same object if no decision changes it. */
+export function reviewedDoc(tool: ToolDoc, doc: RefinedDoc, reviews: Reviews): RefinedDoc {
+  const decided = reviewedSentences(doc, reviews);
+  const changes = decided.filter(({ decision }) => decision === 'reject' || decision === 'edit');
+  if (changes.length === 0) return doc;
+  const sentences = decided.flatMap(
+    ({ decision, edit, tool: _, text, ...sentence }): readonly Sentence[] => {
+      if (decision === 'reject') return [];
+      return [{ ...sentence, text: decision === 'edit' ? (edit ?? text) : text }];
+    },
+  );
+  const [before, after] = [docOf(tool, doc.sentences), docOf(tool, sentences)];
+  const change = { source: before.parameters, refined: after.parameters };
+  return {
+    ...doc,
+    use: changes.some(({ place }) => place === usePlace) ? after.use : doc.use,
+    description:
+      doc.description === before.description
+        ? after.description
+        : changes.reduce((text, one) => inOtherWords(text, one), doc.description),
+    parameters: withSchemaChanges(doc.parameters, change, { of: 'everything' }),
+    sentences,
+    reviewed: changes.length,
+  };
+}
+
+/** A description that is not the sentences' own (it was changed by hand): only the words of the sentence change. */
+function inOtherWords(
+  description: string,
+  { text, edit = '' }: { readonly text: string; readonly edit?: string | undefined },
+): string {
+  const at = description.lastIndexOf(text);
+  if (at < 0) return description;
+  const [before, rest] = [description.slice(0, at), description.slice(at + text.length)];
+  return edit === '' ? `${before.trimEnd()}${rest}`.trimStart() : before + edit + rest;
+}
+
+/** Warns of decisions about tools that are gone; null if there are none. */
+export function lostDecisions({ name, tools }: Catalogue, { sentences }: Reviews): string | null {
+  const known = new Set(tools.map(({ id }) => id));
+  const lost = sentences.filter(({ decision, tool }) => decision !== 'open' && !known.has(tool));
+  if (lost.length === 0) return null;
+  const which = someOf([...new Set(lost.map(({ tool }) => tool))], 5);
+  const decided = lost.length === 1 ? '1 decision is' : `${lost.length} decisions are`;
+  return `${decided} about tools that "${name}" no longer has: ${which} (reviews/${name}.yaml)`;
+}

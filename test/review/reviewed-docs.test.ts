@@ -1,0 +1,113 @@
+import type { RefinedDoc } from '../../src/core/refined-docs.js';
+import type { ReviewEntry } from '../../src/core/review.js';
+import type { Sentence } from '../../src/core/sentence.js';
+import type { ToolDoc } from '../../src/core/tool-doc.js';
+import { docOf } from '../../src/docs/doc-of.js';
+import { lostDecisions, reviewedDoc, reviewedDocs } from '../../src/review/reviewed-docs.js';
+import { reviewedSentences } from '../../src/review/sentences.js';
+import { refinedDocFor, refinedDocsFor } from '../support/docs.js';
+
+const tool: ToolDoc = {
+  ...{ id: 'list', name: 'list', description: 'Lists books.', sideEffects: 'none' },
+  parameters: {
+    type: 'object',
+    properties: {
+      limit: { type: 'integer', maximum: 100, description: 'How many.' },
+      all: { type: 'boolean' },
+      body: { type: 'object', properties: { url: { type: 'string' } } },
+    },
+  },
+  call: { kind: 'none' },
+};
+const sentence = (place: string, text: string, more: Partial<Sentence> = {}): Sentence => ({
+  ...{ place, text, steps: ['u1.s1'], attacks: [] },
+  ...more,
+});
+const use = sentence('use', 'Which books are there?');
+const sorted = sentence('description', 'Sorted by title.');
+const most = sentence('limit', 'At most 20.', { constraint: { maximum: 20 } });
+const pair = sentence('description', '`limit` and `all` exclude each other.', {
+  constraint: { exclusive: ['limit', 'all'] },
+});
+const url = sentence('body.url', 'Only https.', { constraint: { pattern: '^https:' } });
+const sentences = [use, sorted, pair, most, url];
+
+function made(own: readonly Sentence[] = sentences): RefinedDoc {
+  return { ...refinedDocFor(tool), ...docOf(tool, own), sentences: [...own] };
+}
+
+const entry = ({ place, text }: Sentence, more: Partial<ReviewEntry>): ReviewEntry => ({
+  ...{ tool: 'list', place, sentence: text, decision: 'reject' },
+  ...more,
+});
+const reviewsOf = (...entries: ReviewEntry[]) => ({
+  ...{ version: 1 as const, catalogue: 'books', sentences: entries },
+});
+
+describe('docs as people reviewed them', () => {
+  it.each(sentences.map((one) => [one.place, one.text, one] as const))(
+    'are without a rejected sentence and its constraint: %s, %s',
+    (_place, _text, one) => {
+      const left = sentences.filter((other) => other !== one);
+      const now = reviewedDoc(tool, made(), reviewsOf(entry(one, {})));
+      expect(now).toEqual({ ...made(left), reviewed: 1 });
+    },
+  );
+
+  it.each(sentences.map((one) => [one.place, one] as const))(
+    'have the words of a person in the place of an edited one: %s',
+    (_place, one) => {
+      const decided = entry(one, { decision: 'edit', edit: 'In our words.' });
+      const now = reviewedDoc(tool, made(), reviewsOf(decided));
+      const words = sentences.map((other) =>
+        other === one ? { ...one, text: 'In our words.' } : other,
+      );
+      expect(now).toEqual({ ...made(words), reviewed: 1 });
+    },
+  );
+
+  it.each<[string, ReviewEntry]>([
+    ['accepted', entry(most, { decision: 'accept' })],
+    ['open', entry(most, { decision: 'open' })],
+    ['about other words', entry({ ...most, text: 'At most 30.' }, {})],
+    ['about another place', entry({ ...most, place: 'all' }, {})],
+    ['about another tool', entry(most, { tool: 'read' })],
+  ])('stay the same object if all that is decided is %s', (_what, decided) => {
+    const doc = made();
+    expect(reviewedDoc(tool, doc, reviewsOf(decided))).toBe(doc);
+  });
+
+  it('keep what was changed by hand elsewhere', () => {
+    const doc = made();
+    const all = { ...doc.parameters.properties, all: { type: 'boolean', description: 'Ours.' } };
+    const edited = {
+      ...doc,
+      description: `Ours: ${doc.description} And more.`,
+      parameters: { ...doc.parameters, properties: all },
+    };
+    const now = reviewedDoc(tool, edited, reviewsOf(entry(sorted, {}), entry(most, {})));
+    expect(now.description).toBe(edited.description.replace(' Sorted by title.', ''));
+    expect(now.parameters.properties).toMatchObject({
+      ...{ limit: tool.parameters.properties?.['limit'], all: { description: 'Ours.' } },
+    });
+  });
+
+  it('follow decisions whatever the punctuation, tool by tool', () => {
+    const docs = refinedDocsFor('books', [made()]);
+    const reviews = reviewsOf(entry({ ...most, text: 'At most: 20' }, {}));
+    const { tools } = reviewedDocs({ tools: [tool] }, docs, reviews);
+    expect(tools[0]?.parameters).toEqual(made([use, sorted, pair, url]).parameters);
+    expect(reviewedSentences(made(), reviews).map(({ decision }) => decision)).toEqual([
+      ...['open', 'open', 'open', 'reject', 'open'],
+    ]);
+  });
+
+  it('tell of decisions about tools that are gone', () => {
+    const catalogue = { version: 1 as const, name: 'books', source: { kind: 'none' as const } };
+    const gone = reviewsOf(entry(most, { tool: 'lend' }), entry(most, {}));
+    expect(lostDecisions({ ...catalogue, tools: [tool] }, gone)).toBe(
+      '1 decision is about tools that "books" no longer has: lend (reviews/books.yaml)',
+    );
+    expect(lostDecisions({ ...catalogue, tools: [tool] }, reviewsOf())).toBeNull();
+  });
+});
