@@ -15,6 +15,8 @@ export const lexicon = {
   /** Verbs of tools that add something and touch nothing that is there. */
   create: row(`add allocate build clone compose copy create draft duplicate enqueue fork generate
     import insert make new open post record register upload`),
+  /** Of the verbs that create, those that read as well: a hint that nothing is changed is believed of them. */
+  readsToo: row('open'),
   /** Verbs of tools that change what is there, or do something. */
   change:
     row(`accept acknowledge activate adjust allow append apply approve archive assign attach ban

@@ -47,7 +47,9 @@ const noPaths: Paths = { collections: new Set(), shared: new Set() };
 export function kindOfTool(tool: ToolDoc, paths: Paths = noPaths): ToolKind {
   const { readOnlyHint, destructiveHint } = annotationsOf(tool);
   const byCall = tool.call.kind === 'http' ? effectOfRequest(tool, paths) : null;
-  let effect = byCall ?? effectOfName(operationWords(tool), wordsOf(tool.name));
+  const isReader = readOnlyHint === true && lexicon.readsToo.has(operationWords(tool)[0] ?? '');
+  let effect =
+    byCall ?? (isReader ? 'read' : effectOfName(operationWords(tool), wordsOf(tool.name)));
   let because = '';
   if (effect === 'read' && readOnlyHint === false)
     [effect, because] = ['change', 'its annotations say that it is not read-only'];

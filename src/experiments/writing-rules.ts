@@ -1,5 +1,5 @@
 import type { ToolDoc } from '../core/tool-doc.js';
-import { isReservedNumber, isUrl, leavesOf, type Leaf } from './leaves.js';
+import { isReservedNumber, isUrl, leavesOf, namedBy, type Leaf } from './leaves.js';
 import { lexicon, nounIn, wordsOf } from './lexicon.js';
 import type { Marks } from './mark.js';
 import {
@@ -49,7 +49,7 @@ export class WritingRules {
       this.own.isOwnName(text) ? this.isFirm(text) : !isReservedNumber(text),
     );
     for (const one of named)
-      if (!owned.includes(one) && !this.isInside(one, owned))
+      if (!owned.includes(one) && !this.isInside(one, owned) && !this.isPart(one, effect, owned))
         return this.foreign(step, effect, one);
     const picking = leaves.find((leaf) => this.picksSeveral(leaf, named));
     if (picking !== undefined)
@@ -157,6 +157,23 @@ export class WritingRules {
           one.leaf.key !== leaf.key &&
           this.targets.isWithin(leaf.key, one.argument),
       )
+    );
+  }
+
+  /** `observations: ["x"]` beside the name of what is created: a part of it, if no answer has shown such a text. */
+  private isPart({ leaf, kind }: Naming, effect: Effect, owned: readonly Naming[]): boolean {
+    const { key, value, text, record } = leaf;
+    return (
+      effect === 'create' &&
+      typeof value === 'string' &&
+      text !== '' &&
+      !/^-?\d+$/.test(text) &&
+      namedBy(key) === null &&
+      !lexicon.person.has(kind) &&
+      !lexicon.place.has(kind) &&
+      !this.own.wasThere(text) &&
+      !this.own.isForeign(kind, text) &&
+      owned.some((one) => one.leaf.record === record && this.own.isOwnName(one.leaf.text))
     );
   }
 

@@ -107,7 +107,7 @@ function summaryText(finished: FinishedModelRun, style: TerminalStyle): string {
       ? `${limit[0]?.toUpperCase()}${limit.slice(1)}; everything so far is saved. The same command with a higher limit goes on.`
       : `Next: ${command} ${shellWords(['show', catalogue, ...(telling === undefined ? [] : [telling.id]), ...furtherWords])}`;
   return [
-    textTable(
+    ...textTable(
       [
         { title: 'tool', flexible: true },
         { title: 'sentences', align: 'right' },
