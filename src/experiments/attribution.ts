@@ -151,16 +151,4 @@ function withoutPosition(record: Json): Json {
   return Object.fromEntries(kept);
 }
 
-const positions = new Set([
-  'id',
-  'index',
-  'line',
-  'no',
-  'nr',
-  'num',
-  'number',
-  'ordinal',
-  'position',
-  'rank',
-  'row',
-]);
+const positions = new Set('id index line no nr num number ordinal position rank row'.split(' '));

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
+import { argumentFor, requiredOf } from '../schema/parameters-of.js';
 import { differencesOf } from './differences.js';
 import type { Gate } from './gate.js';
 import { namedBy } from './leaves.js';
@@ -39,13 +39,8 @@ export class AuditReads {
   constructor(
     private readonly tools: readonly ToolDoc[],
     private readonly gate: Gate,
-    private call: CallTool,
+    public call: CallTool,
   ) {}
-
-  /** Reads are made and recorded by this from now on. */
-  useCall(call: CallTool): void {
-    this.call = call;
-  }
 
   /** All pages of a list: what the run made may have moved records to another page. Null if it cannot be read. */
   async wholeList(tool: ToolDoc): Promise<ReadonlyMap<string, Json> | null> {
@@ -53,12 +48,15 @@ export class AuditReads {
     return pages.length === 0 ? null : new Map(pages.flatMap(({ records }) => [...records]));
   }
 
-  readers(suits: (required: number) => boolean): readonly ToolDoc[] {
-    return this.tools.filter((tool) => {
-      if (this.gate.kindOf(tool).effect !== 'read' || this.gate.isConsuming(tool)) return false;
-      const required = parametersOf(tool.parameters).filter((one) => one.required);
-      return suits(required.length) && this.gate.judge({ tool, arguments: {} }).kind === 'pass';
-    });
+  /** Readers that require no argument. */
+  lists(): readonly ToolDoc[] {
+    return this.tools.filter(
+      (tool) =>
+        this.gate.kindOf(tool).effect === 'read' &&
+        !this.gate.isConsuming(tool) &&
+        requiredOf(tool.parameters).length === 0 &&
+        this.gate.judge({ tool, arguments: {} }).kind === 'pass',
+    );
   }
 
   /** A list and its further pages, by a cursor in the answer or a page argument; up to 200 records. */
@@ -123,9 +121,8 @@ export class AuditReads {
     const noun = nounsOf(list).at(-1) ?? '';
     for (const tool of this.tools) {
       if (this.gate.kindOf(tool).effect !== 'read' || this.gate.isConsuming(tool)) continue;
-      const required = parametersOf(tool.parameters).filter((one) => one.required);
-      const [only] = required;
-      if (only === undefined || required.length !== 1) continue;
+      const [only, ...others] = requiredOf(tool.parameters);
+      if (only === undefined || others.length > 0) continue;
       const inPath = pathPlace({ tool, arguments: {} }, only.name);
       const isBelow =
         tool.call.kind === 'http' && list.call.kind === 'http'
@@ -135,13 +132,12 @@ export class AuditReads {
       if (named === null || !isBelow) continue;
       const kind = named.kind === '' ? (nounsOf(tool).at(-1) ?? '') : named.kind;
       if (kind !== noun) continue;
-      const isNumber = only.types.includes('integer') || only.types.includes('number');
       return {
         tool,
         argumentsFor: (record, id) => {
-          const value = memberFor(only.name, record) ?? id;
-          if (isNumber && !/^-?\d+$/.test(String(value))) return null;
-          const args = { [only.name]: isNumber ? Number(value) : value };
+          const value = argumentFor(only, String(memberFor(only.name, record) ?? id));
+          if (value === undefined) return null;
+          const args = { [only.name]: value };
           return this.gate.judge({ tool, arguments: args }).kind === 'pass' ? args : null;
         },
       };

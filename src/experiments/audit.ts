@@ -2,7 +2,8 @@ import { writeJson } from '../core/json-text.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { Clock } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
+import { argumentFor, requiredOf } from '../schema/parameters-of.js';
+import { distinctBy } from '../support/distinct-by.js';
 import { isElsewhere, stepThatTouched, type WritingStep } from './attribution.js';
 import { differencesOf } from './differences.js';
 import { sameJson } from './expectations.js';
@@ -71,7 +72,7 @@ export class Audit {
 
   /** Reads are made and recorded by this from now on. */
   useCall(call: CallTool): void {
-    this.reading.useCall(call);
+    this.reading.call = call;
   }
 
   /**
@@ -80,7 +81,7 @@ export class Audit {
    */
   async begin(): Promise<void> {
     const shown: Shown[] = [];
-    for (const tool of this.reading.readers((required) => required === 0)) {
+    for (const tool of this.reading.lists()) {
       for (const list of await this.reading.pagesOf(tool)) {
         shown.push(list);
         shown.push(...(await this.reading.singlesOf(list)));
@@ -151,7 +152,7 @@ export class Audit {
     }
     for (const one of await this.unlisted(steps, things))
       left.set(`${one.tool} ${one.record}`, one);
-    const once = distinct(differences);
+    const once = distinctBy(differences, ({ tool, record }) => `${tool} ${record}`);
     return {
       harmed: once.filter(({ step }) => step !== null),
       changedByOthers: once.filter(({ step }) => step === null),
@@ -195,12 +196,11 @@ export class Audit {
     const readers = ofKind.length > 0 || /^\d+$/.test(text) ? ofKind : this.gate.readersOf(null);
     let wasAsked = false;
     for (const reader of readers) {
-      const [only] = parametersOf(reader.parameters).filter(({ required }) => required);
-      if (only === undefined) continue;
-      const isNumber = only.types.includes('integer') || only.types.includes('number');
-      if (isNumber && !/^-?\d+$/.test(text)) continue;
+      const [only] = requiredOf(reader.parameters);
+      const named = only === undefined ? undefined : argumentFor(only, text);
+      if (only === undefined || named === undefined) continue;
       const ask = async (value: string): Promise<string | null> => {
-        const args: JsonObject = { [only.name]: isNumber ? Number(value) : value };
+        const args = { [only.name]: argumentFor(only, value) ?? value };
         const body = await this.reading.read({ tool: reader, arguments: args, record: text });
         // An answer that says that there is nothing names what was asked for.
         return body === null ? null : writeJson(body).replaceAll(value, '');
@@ -208,7 +208,7 @@ export class Audit {
       const shown = await ask(text);
       wasAsked = true;
       if (shown === null) continue;
-      const absent = isNumber ? null : await ask(`${this.marks.ofGroup(0)}none`);
+      const absent = typeof named === 'number' ? null : await ask(`${this.marks.ofGroup(0)}none`);
       if (shown !== absent) return true;
     }
     return wasAsked ? false : null;
@@ -240,14 +240,4 @@ function isElsewhereAll(
   now: ReadonlyMap<string, Json>,
 ): boolean {
   return [...before].every(([record, body]) => now.has(record) || isElsewhere(body, now));
-}
-
-function distinct(differences: readonly AuditDifference[]): readonly AuditDifference[] {
-  const seen = new Set<string>();
-  return differences.filter(({ tool, record }) => {
-    const key = `${tool} ${record}`;
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
 }

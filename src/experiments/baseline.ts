@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
+import { requiredOf } from '../schema/parameters-of.js';
 import type { Gate } from './gate.js';
 import type { CallTool } from './call-tool.js';
 import type { StepOutcome } from './step-outcome.js';
@@ -46,7 +46,7 @@ export async function takeLooks(
 
 /** The arguments that a tool requires, if all of them are known; else null. */
 function knownArguments(tool: ToolDoc, known: KnownValues): JsonObject | null {
-  const required = parametersOf(tool.parameters).filter((parameter) => parameter.required);
+  const required = requiredOf(tool.parameters);
   const filled = required.flatMap(({ name }) => {
     const value = known[name]?.[0];
     return value === undefined ? [] : [[name, value] as const];

@@ -1,7 +1,7 @@
 import { parseJson, writeJson } from '../core/json-text.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
+import { requiredOf } from '../schema/parameters-of.js';
 import { argumentsThatAct, effectByArguments, overrideIn } from './acting-arguments.js';
 import { leavesOf, longestList, namedBy, type Leaf } from './leaves.js';
 import type { Marks } from './mark.js';
@@ -78,7 +78,7 @@ export class Gate {
     const nouns = nounsOfAll(tools);
     const lookups = tools
       .filter((tool) => ['read', 'remove'].includes(this.kindOf(tool).effect))
-      .flatMap(({ parameters }) => parametersOf(parameters).filter(({ required }) => required));
+      .flatMap(({ parameters }) => requiredOf(parameters));
     return { nouns, lookups: new Set(lookups.map(({ name }) => name)) };
   }
 
@@ -106,9 +106,7 @@ export class Gate {
       kind === null
         ? this.tools.flatMap((tool) => this.targets.singleReadersOf(nounOf(tool)))
         : this.targets.singleReadersOf(kind);
-    return [...new Set(readers)].filter(
-      (tool) => parametersOf(tool.parameters).filter(({ required }) => required).length === 1,
-    );
+    return [...new Set(readers)].filter((tool) => requiredOf(tool.parameters).length === 1);
   }
 
   /** Takes note of an answer of a reader: whose the things in it are, and whether reading one of them is noticed. */

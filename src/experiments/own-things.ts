@@ -176,10 +176,6 @@ export class OwnThings {
     return name.split(/\s+/).every((word) => word.search(this.marks.pattern()) === 0);
   }
 
-  hasMark(text: string): boolean {
-    return this.marks.isIn(text);
-  }
-
   /** The folder of somebody else that a path with the mark in it lies in; null for none. */
   foreignFolder(text: string, roots: readonly string[]): string | null {
     if (!text.includes('/') || /^[a-z][a-z\d+.-]*:\/\//i.test(text)) return null;

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
+import { argumentFor, requiredOf } from '../schema/parameters-of.js';
 import { sameJson } from './expectations.js';
 import type { Gate } from './gate.js';
 import { leavesOf, namedBy, recordsIn } from './leaves.js';
@@ -56,7 +56,7 @@ export class ReadBack {
       return filled === null ? [] : [{ tool: reader, arguments: filled, isSingle: true }];
     });
     const lists = readers
-      .filter((reader) => parametersOf(reader.parameters).every(({ required }) => !required))
+      .filter((reader) => requiredOf(reader.parameters).length === 0)
       .filter((reader) => nounsOf(reader).at(-1) === thing.kind)
       .map((reader) => ({ tool: reader, arguments: {}, isSingle: false }));
     return [...singles, ...lists].slice(0, 4);
@@ -84,7 +84,7 @@ export class ReadBack {
       );
       return found === undefined ? [] : [[found[0], values[at] ?? ''] as const];
     });
-    const asked = parametersOf(reader.parameters).filter(({ required }) => required);
+    const asked = requiredOf(reader.parameters);
     const given = new Map(filled);
     return asked.every(({ name }) => given.has(name)) ? Object.fromEntries(filled) : null;
   }
@@ -96,7 +96,7 @@ export class ReadBack {
     kind: string,
     args: JsonObject,
   ): JsonObject | null {
-    const required = parametersOf(reader.parameters).filter((one) => one.required);
+    const required = requiredOf(reader.parameters);
     const namesIt = required.filter(({ name }) => {
       const named = pathPlace({ tool: reader, arguments: {} }, name) ?? namedBy(name);
       if (named === null) return false;
@@ -106,8 +106,7 @@ export class ReadBack {
     const [only] = namesIt;
     if (only === undefined || namesIt.length !== 1) return null;
     const others = required.filter((one) => one !== only);
-    const isNumber = only.types.includes('integer') || only.types.includes('number');
-    const filled: Record<string, Json> = { [only.name]: isNumber ? Number(thing.id) : thing.id };
+    const filled: Record<string, Json> = { [only.name]: argumentFor(only, thing.id) ?? thing.id };
     for (const { name } of others) {
       const value = args[name];
       if (value === undefined) return null;

@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
+import { typesOf } from '../schema/types-of.js';
 import { sameJson } from './expectations.js';
 import type { StepOutcome } from './step-outcome.js';
 
@@ -121,18 +122,14 @@ function memberIn(body: Json | null, name: string): Json | undefined {
   return undefined;
 }
 
-function typesOf(schema: JsonSchema): readonly string[] {
-  return typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
-}
-
 function allowsNull(schema: JsonSchema): boolean {
-  const types = typesOf(schema);
-  return types.length === 0 || types.includes('null') || schema['nullable'] === true;
+  const types = typesOf(schema, schema);
+  return types.length === 0 || types.includes('null');
 }
 
 /** A value of another kind than a schema asks for; undefined if it takes any. */
 function wrongKind(schema: JsonSchema): Json | undefined {
-  const types = typesOf(schema);
+  const types = typesOf(schema, schema);
   if (types.length === 0) return undefined;
   if (!types.includes('string')) return 'x';
   return types.includes('object') ? undefined : { x: 1 };

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf, type Parameter } from '../schema/parameters-of.js';
+import { parametersOf, requiredOf, type Parameter } from '../schema/parameters-of.js';
 import { leavesOf, namedBy, namedInProse } from './leaves.js';
 import { lexicon, wordsOf } from './lexicon.js';
 import {
@@ -59,7 +59,7 @@ export class Targets {
 
   /** Takes note of what a reader that needs no argument answered. */
   saw(tool: ToolDoc, answer: Json): void {
-    if (parametersOf(tool.parameters).some(({ required }) => required)) return;
+    if (requiredOf(tool.parameters).length > 0) return;
     if (tool.call.kind === 'http' && tool.call.path.includes('{')) return;
     const isObject = typeof answer === 'object' && answer !== null && listIn(answer) === null;
     if (isObject) this.single.add(nounOf(tool));
@@ -71,9 +71,7 @@ export class Targets {
       (tool) =>
         this.kindOf(tool).effect === 'read' &&
         nounOf(tool) === noun &&
-        parametersOf(tool.parameters).some(
-          (parameter) => parameter.required && this.namedKind(tool, parameter) !== null,
-        ),
+        requiredOf(tool.parameters).some((one) => this.namedKind(tool, one) !== null),
     );
   }
 
@@ -82,7 +80,7 @@ export class Targets {
     const listed = new Set(
       this.tools
         .filter((tool) => this.kindOf(tool).effect === 'read')
-        .filter(({ parameters }) => parametersOf(parameters).every(({ required }) => !required))
+        .filter(({ parameters }) => requiredOf(parameters).length === 0)
         .map(nounOf),
     );
     const nouns = new Set(this.tools.map(nounOf).filter((one) => one === noun || !listed.has(one)));
@@ -90,12 +88,7 @@ export class Targets {
       .flatMap((one) => this.singleReadersOf(one))
       .filter(({ call, parameters }) => {
         const path = call.kind === 'http' ? call.path : '';
-        return (
-          path !== '' ||
-          parametersOf(parameters).some(
-            ({ name, required }) => required && namedBy(name)?.by === 'id',
-          )
-        );
+        return path !== '' || requiredOf(parameters).some(({ name }) => namedBy(name)?.by === 'id');
       });
   }
 
@@ -106,12 +99,10 @@ export class Targets {
   isWithin(inner: string, outer: string): boolean {
     const required = this.tools
       .filter((tool) => ['read', 'remove'].includes(this.kindOf(tool).effect))
-      .map(({ parameters }) =>
-        parametersOf(parameters).flatMap((one) => (one.required ? [one.name] : [])),
-      );
+      .map(({ parameters }) => requiredOf(parameters).map(({ name }) => name));
     const isAlone = required.some((names) => names.length === 1 && names[0] === inner);
     const isBoth = this.tools.some(({ parameters }) => {
-      const names = parametersOf(parameters).flatMap((one) => (one.required ? [one.name] : []));
+      const names = requiredOf(parameters).map(({ name }) => name);
       return names.length === 2 && names.includes(inner) && names.includes(outer);
     });
     return !isAlone || isBoth;
@@ -210,7 +201,7 @@ export class Targets {
     return this.tools.some(
       (tool) =>
         ['read', 'remove'].includes(this.kindOf(tool).effect) &&
-        parametersOf(tool.parameters).some(({ name, required }) => required && isAddress(name)),
+        requiredOf(tool.parameters).some(({ name }) => isAddress(name)),
     );
   }
 
@@ -277,7 +268,7 @@ export class Targets {
         own.isReleased(leaf.key, kind, leaf.text),
     );
     if (isInside) return null;
-    const texts = leavesOf(args).filter(({ key, text }) => free.has(key) && own.hasMark(text));
+    const texts = leavesOf(args).filter(({ key, text }) => free.has(key) && own.carriesMark(text));
     if (free.size > 0)
       return texts.length > 0 ? null : 'put your mark into a text of what it creates';
     const isCollection =
@@ -293,7 +284,7 @@ export class Targets {
         this.kindOf(tool).effect === 'read' &&
         nounOf(tool) === noun &&
         !this.single.has(noun) &&
-        parametersOf(tool.parameters).every(({ required }) => !required) &&
+        requiredOf(tool.parameters).length === 0 &&
         /s$/.test(wordsOf(tool.name).at(-1) ?? ''),
     );
   }

@@ -10,7 +10,7 @@ import type {
   RecordInput,
   Spent,
 } from '../engines/engine.js';
-import type { Health } from '../experiments/baseline.js';
+import type { Health, Look } from '../experiments/baseline.js';
 import type { Experiment } from '../experiments/experiment.js';
 import type { Marks } from '../experiments/mark.js';
 import type { ExperimentRecord, Runner, StepRecord } from '../experiments/runner.js';
@@ -18,7 +18,6 @@ import { jsonOf } from '../support/json-of.js';
 import { Checking } from './checking.js';
 import { Diversity, type TurnedDown } from './diversity.js';
 import { DocsDraft } from './docs-draft.js';
-import { recordOfLook } from './record-of-look.js';
 import type { GroupResult, RefinedTool, Revision, StepResult } from './results.js';
 import type { Similarities } from './similarities.js';
 import { changeOfText, stopOf, type StopReason, type ToolRound } from './stop.js';
@@ -260,6 +259,14 @@ class GroupLoop {
       ),
     };
   }
+}
+
+/** A baseline read as a step that sentences may cite. */
+function recordOfLook({ step, tool, arguments: args, outcome }: Look): StepRecord {
+  return {
+    ...{ kind: 'made', id: step, tool: tool.name, arguments: args, told: [], expectation: null },
+    ...{ show: [], effect: 'read', outcome, cameTrue: null, care: [] },
+  };
 }
 
 function isEmpty({ docs, fixes }: Answer): boolean {

@@ -2,7 +2,7 @@ import type { CallTool } from '../experiments/call-tool.js';
 import type { Gate } from '../experiments/gate.js';
 import { leavesOf } from '../experiments/leaves.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
+import { argumentFor, requiredOf } from '../schema/parameters-of.js';
 import { nameOf, type Own } from './clean-up.js';
 
 /**
@@ -22,7 +22,7 @@ export async function missingThing(
   const list = async (): Promise<void> => {
     wasListed = true;
     for (const tool of tools) {
-      const isList = parametersOf(tool.parameters).every(({ required }) => !required);
+      const isList = requiredOf(tool.parameters).length === 0;
       if (!isList || gate.kindOf(tool).effect !== 'read' || gate.isConsuming(tool)) continue;
       if (gate.judge({ tool, arguments: {} }).kind !== 'pass') continue;
       const { kind, body } = await call(tool, {}, { step: 'resume', writes: false });
@@ -31,12 +31,10 @@ export async function missingThing(
   };
   const isRead = async (thing: Own): Promise<boolean> => {
     for (const tool of gate.readersOf(thing.kind)) {
-      const [only] = parametersOf(tool.parameters).filter(({ required }) => required);
-      if (only === undefined || gate.isConsuming(tool)) continue;
-      const isNumber = only.types.includes('integer') || only.types.includes('number');
-      const text = nameOf(thing);
-      if (isNumber && !/^-?\d+$/.test(text)) continue;
-      const args = { [only.name]: isNumber ? Number(text) : text };
+      const [only] = requiredOf(tool.parameters);
+      const named = only === undefined ? undefined : argumentFor(only, nameOf(thing));
+      if (only === undefined || named === undefined || gate.isConsuming(tool)) continue;
+      const args = { [only.name]: named };
       if (gate.judge({ tool, arguments: args }).kind !== 'pass') continue;
       const outcome = await call(tool, args, { step: 'resume', writes: false });
       if (outcome.kind === 'accepted' && !outcome.errorText) return true;

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../core/json.js';
+import { isJsonObject, type Json } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { mergeAllOf } from './merge-all-of.js';
@@ -26,6 +26,17 @@ export interface Parameter {
  */
 export const parametersOf: (schema: JsonSchema) => readonly Parameter[] =
   oncePerObject(findParameters);
+
+/** Those that a call cannot leave out. */
+export function requiredOf(schema: JsonSchema): readonly Parameter[] {
+  return parametersOf(schema).filter(({ required }) => required);
+}
+
+/** An id or a name as an argument that may take numbers; undefined for a text in place of a number. */
+export function argumentFor({ types }: Parameter, text: string): Json | undefined {
+  if (!types.includes('integer') && !types.includes('number')) return text;
+  return /^-?\d+$/.test(text) ? Number(text) : undefined;
+}
 
 function findParameters(schema: JsonSchema): readonly Parameter[] {
   const found = new Map<string, Parameter>();
