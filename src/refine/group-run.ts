@@ -7,6 +7,8 @@ import { Health, takeLooks, type Look } from '../experiments/baseline.js';
 import type { CallTool } from '../experiments/call-tool.js';
 import type { Gate } from '../experiments/gate.js';
 import type { ReadingGroup } from '../experiments/groups.js';
+import { recordsIn } from '../experiments/leaves.js';
+import { nounOf } from '../experiments/namings.js';
 import type { OwnThings } from '../experiments/own-things.js';
 import { Runner, type StepRecord } from '../experiments/runner.js';
 import { hashJson } from '../support/hash-json.js';
@@ -17,7 +19,7 @@ import { refineGroup } from './refine-group.js';
 import { groupResultSchema, type GroupResult } from './results.js';
 import type { RunContext } from './run-context.js';
 import { recordedSimilarities } from './similarities.js';
-import { missingThing } from './still-there.js';
+import { listsIn, missingThing } from './still-there.js';
 import { sweepBodies } from './sweep-bodies.js';
 
 export interface GroupRunOptions {
@@ -103,6 +105,7 @@ class Attempt {
   async finish(): Promise<void> {
     const { context } = this.options;
     context.removals.push(...removalsIn(this.own, this.made));
+    await this.findIds();
     await this.cleanUp();
     context.things.push(...leftOf(this.own, this.made));
     if (leftOf(this.own, this.made).length === 0) return;
@@ -236,6 +239,26 @@ class Attempt {
       ...{ tools: context.options.tools, gate: this.gate, call: context.callNow },
     });
     return missing === null ? null : `no reader shows ${missing} any more`;
+  }
+
+  /** Looks in lists for the ids of things whose creation got no answer. */
+  private async findIds(): Promise<void> {
+    const { tools } = this.options.context.options;
+    const withId = new Set(this.own.all.flatMap((thing) => ('id' in thing ? [thing.step] : [])));
+    for (const thing of leftOf(this.own, this.made)) {
+      const isAnswered = this.made.some(
+        ({ id, outcome }) => id === thing.step && outcome.kind !== 'fault',
+      );
+      const maker = tools.find(({ id }) => id === thing.tool);
+      if (!('name' in thing) || withId.has(thing.step) || isAnswered || maker === undefined)
+        continue;
+      for (const list of listsIn(tools, this.gate).filter((one) => nounOf(one) === thing.kind)) {
+        const { body } = await this.call(list, {}, { step: `find.${thing.step}`, writes: false });
+        const answer = recordsIn(body).find((one) => Object.values(one).includes(thing.name));
+        if (answer === undefined) continue;
+        this.own.created(thing.step, maker, { sent: thing.sent, answer, path: null });
+      }
+    }
   }
 
   private async cleanUp(): Promise<void> {

@@ -103,7 +103,8 @@ export class Lane {
     if (came?.kind === 'came') return came.value;
     if (!writes) await this.goOn();
     const value = await make();
-    this.add({ kind: 'came', lane: this.name, what, key, value }, writes);
+    // Nobody pays for an answer twice.
+    this.add({ kind: 'came', lane: this.name, what, key, value }, writes || what === 'answer');
     return value;
   }
 

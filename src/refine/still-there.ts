@@ -21,10 +21,7 @@ export async function missingThing(
   let wasListed = false;
   const list = async (): Promise<void> => {
     wasListed = true;
-    for (const tool of tools) {
-      const isList = requiredOf(tool.parameters).length === 0;
-      if (!isList || gate.kindOf(tool).effect !== 'read' || gate.isConsuming(tool)) continue;
-      if (gate.judge({ tool, arguments: {} }).kind !== 'pass') continue;
+    for (const tool of listsIn(tools, gate)) {
       const { kind, body } = await call(tool, {}, { step: 'resume', writes: false });
       if (kind === 'accepted') for (const { text } of leavesOf(body)) listed.add(text);
     }
@@ -52,6 +49,17 @@ export async function missingThing(
     if (!isThere && first !== undefined) return nameOf(first);
   }
   return null;
+}
+
+/** Readers that require no argument and may be used. */
+export function listsIn(tools: readonly ToolDoc[], gate: Gate): readonly ToolDoc[] {
+  return tools.filter(
+    (tool) =>
+      requiredOf(tool.parameters).length === 0 &&
+      gate.kindOf(tool).effect === 'read' &&
+      !gate.isConsuming(tool) &&
+      gate.judge({ tool, arguments: {} }).kind === 'pass',
+  );
 }
 
 function isIn(texts: ReadonlySet<string>, name: string): boolean {
