@@ -5,10 +5,9 @@ import { differencesOf } from './differences.js';
 import type { Gate } from './gate.js';
 import { namedBy } from './leaves.js';
 import { singular, wordsOf } from './lexicon.js';
-import { filledPath, pathPlace } from './namings.js';
+import { filledPath, nounOf, pathPlace } from './namings.js';
 import { nextPage, recordsById } from './records.js';
 import type { CallTool } from './call-tool.js';
-import { nounsOf } from './tool-kind.js';
 
 /** One read that the audit makes again: a list, one of its pages, or a single record. */
 export interface Read {
@@ -118,7 +117,7 @@ export class AuditReads {
     readonly tool: ToolDoc;
     readonly argumentsFor: (record: Json, id: string) => JsonObject | null;
   } | null {
-    const noun = nounsOf(list).at(-1) ?? '';
+    const noun = nounOf(list);
     for (const tool of this.tools) {
       if (this.gate.kindOf(tool).effect !== 'read' || this.gate.isConsuming(tool)) continue;
       const [only, ...others] = requiredOf(tool.parameters);
@@ -130,7 +129,7 @@ export class AuditReads {
           : true;
       const named = inPath ?? namedBy(only.name);
       if (named === null || !isBelow) continue;
-      const kind = named.kind === '' ? (nounsOf(tool).at(-1) ?? '') : named.kind;
+      const kind = named.kind === '' ? nounOf(tool) : named.kind;
       if (kind !== noun) continue;
       return {
         tool,

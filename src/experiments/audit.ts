@@ -1,5 +1,5 @@
 import { writeJson } from '../core/json-text.js';
-import type { Json, JsonObject } from '../core/json.js';
+import type { Json } from '../core/json.js';
 import type { Clock } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { argumentFor, requiredOf } from '../schema/parameters-of.js';
@@ -20,7 +20,7 @@ import { leavesOf } from './leaves.js';
 import { textsOf, type Marks } from './mark.js';
 import type { CallTool } from './call-tool.js';
 import type { OwnThings } from './own-things.js';
-import { nounsOf } from './tool-kind.js';
+import { nounOf } from './namings.js';
 
 export interface AuditDifference {
   /** The reader that shows it. */
@@ -165,7 +165,7 @@ export class Audit {
     steps: readonly WritingStep[],
     own: OwnThings['all'],
   ): Promise<AuditResult['left']> {
-    const lists = new Set(this.before.map(({ read }) => nounsOf(read.tool).at(-1) ?? ''));
+    const lists = new Set(this.before.map(({ read }) => nounOf(read.tool)));
     const left: { readonly tool: string; readonly record: string }[] = [];
     const things = own.filter((thing) => !lists.has(thing.kind)).slice(0, mostUnlisted);
     const withId = new Set(things.flatMap((thing) => ('id' in thing ? [thing.step] : [])));
@@ -182,7 +182,7 @@ export class Audit {
       const isMade =
         maker !== undefined &&
         this.gate.kindOf(maker).effect === 'create' &&
-        nounsOf(maker).at(-1) === thing.kind;
+        nounOf(maker) === thing.kind;
       if (found === null ? isMade && !isGone : found)
         left.push({ tool: maker?.name ?? thing.tool, record: text });
     }
@@ -217,8 +217,7 @@ export class Audit {
   /** True for readers of a small target, of the tools beside a step, and of their sorts of things. */
   private isNear(reader: ToolDoc, tools: readonly ToolDoc[]): boolean {
     if (this.before.length <= mostReadBetween || tools.includes(reader)) return true;
-    const noun = nounsOf(reader).at(-1);
-    return tools.some((tool) => nounsOf(tool).at(-1) === noun);
+    return tools.some((tool) => nounOf(tool) === nounOf(reader));
   }
 
   private isOwn(body: Json): boolean {

@@ -5,10 +5,10 @@ import { sameJson } from './expectations.js';
 import type { Gate } from './gate.js';
 import { leavesOf, namedBy, recordsIn } from './leaves.js';
 import { textsOf, type Marks } from './mark.js';
-import { pathPlace } from './namings.js';
+import { nounOf, pathPlace } from './namings.js';
 import type { OwnThing } from './own-things.js';
 import type { CallTool } from './call-tool.js';
-import { blanked, nounsOf } from './tool-kind.js';
+import { blanked } from './tool-kind.js';
 import type { Proof, ResolvedStep } from './verdict.js';
 
 export interface ReadBackOptions {
@@ -20,7 +20,12 @@ export interface ReadBackOptions {
 
 /** Reads own things before a step names them by an id: ids that are positions move, and freed ids are given again. */
 export class ReadBack {
-  constructor(private readonly options: ReadBackOptions) {}
+  private readonly readers: readonly ToolDoc[];
+
+  constructor(private readonly options: ReadBackOptions) {
+    const { tools, gate } = options;
+    this.readers = tools.filter((tool) => gate.kindOf(tool).effect === 'read');
+  }
 
   /** Why an id must not be used: no reader shows that it still names the run's own thing; null if one does. */
   async disproved(
@@ -46,18 +51,16 @@ export class ReadBack {
   }
 
   private readersFor(tool: ToolDoc, args: JsonObject, { thing, kind, place, argument }: Proof) {
-    const { tools, gate } = this.options;
-    const readers = tools.filter((other) => gate.kindOf(other).effect === 'read');
-    const singles = readers.flatMap((reader) => {
+    const singles = this.readers.flatMap((reader) => {
       const filled =
         place === null
           ? this.byOneArgument(reader, thing, kind, args)
           : this.byPath(reader, tool, args, argument, place);
       return filled === null ? [] : [{ tool: reader, arguments: filled, isSingle: true }];
     });
-    const lists = readers
+    const lists = this.readers
+      .filter((reader) => nounOf(reader) === thing.kind)
       .filter((reader) => requiredOf(reader.parameters).length === 0)
-      .filter((reader) => nounsOf(reader).at(-1) === thing.kind)
       .map((reader) => ({ tool: reader, arguments: {}, isSingle: false }));
     return [...singles, ...lists].slice(0, 4);
   }
@@ -100,7 +103,7 @@ export class ReadBack {
     const namesIt = required.filter(({ name }) => {
       const named = pathPlace({ tool: reader, arguments: {} }, name) ?? namedBy(name);
       if (named === null) return false;
-      const asked = named.kind === '' ? (nounsOf(reader).at(-1) ?? '') : named.kind;
+      const asked = named.kind === '' ? nounOf(reader) : named.kind;
       return asked === kind || asked === thing.kind;
     });
     const [only] = namesIt;

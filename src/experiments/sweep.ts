@@ -87,7 +87,8 @@ export async function sweep(
       const body = outcome?.kind === 'accepted' ? await readBack() : null;
       if (body !== null) findings.push(...oddness(name, fits, memberIn(body, name)));
     }
-    const wrong = wrongKind(schema);
+    const types = typesOf(schema, schema);
+    const wrong = wrongKind(types);
     if (wrong !== undefined) {
       const outcome = await send(withMember(name, wrong));
       if (outcome?.kind === 'accepted') {
@@ -95,7 +96,7 @@ export async function sweep(
         findings.push({ member: name, sent: wrong, odd: 'accepted', shown: shown ?? null });
       }
     }
-    if (!allowsNull(schema)) {
+    if (types.length > 0 && !types.includes('null')) {
       const outcome = await send(withMember(name, null));
       if (outcome?.kind === 'accepted') {
         const shown = memberIn(await readBack(), name);
@@ -122,14 +123,8 @@ function memberIn(body: Json | null, name: string): Json | undefined {
   return undefined;
 }
 
-function allowsNull(schema: JsonSchema): boolean {
-  const types = typesOf(schema, schema);
-  return types.length === 0 || types.includes('null');
-}
-
-/** A value of another kind than a schema asks for; undefined if it takes any. */
-function wrongKind(schema: JsonSchema): Json | undefined {
-  const types = typesOf(schema, schema);
+/** A value of another kind than these; undefined if any will do. */
+function wrongKind(types: readonly string[]): Json | undefined {
   if (types.length === 0) return undefined;
   if (!types.includes('string')) return 'x';
   return types.includes('object') ? undefined : { x: 1 };

@@ -307,7 +307,7 @@ export async function refinements(folder: string): Promise<StartRefinement> {
     const file = join(folder, `${run}.json`);
     await writeFile(
       file,
-      JSON.stringify({ tools, source, isVolatile, answers: JSON.parse(given) }),
+      JSON.stringify({ tools, source, isVolatile, answers: JSON.parse(given) as object }),
     );
     const child = runModule(`
       import { readFileSync, writeSync } from 'node:fs';
