@@ -70,6 +70,7 @@ class Attempt {
     this.mark = context.markOf(index, attempt);
     this.gate = gate.fork();
     this.own = this.gate.ownThings;
+    lane.begin();
     lane.mayGoOn = () => this.reasonAgainstGoingOn();
   }
 
