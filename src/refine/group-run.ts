@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { parseJson, writeJson } from '../core/json-text.js';
-import { jsonSchemaOfJson } from '../core/json.js';
+import { BudgetError } from '../core/errors.js';
+import { isJsonObject, jsonSchemaOfJson, type Json } from '../core/json.js';
 import type { RecordInput } from '../engines/engine.js';
 import type { Audit } from '../experiments/audit.js';
 import { Health, takeLooks, type Look } from '../experiments/baseline.js';
@@ -14,7 +15,7 @@ import { Runner, type StepRecord } from '../experiments/runner.js';
 import { hashJson } from '../support/hash-json.js';
 import { jsonOf } from '../support/json-of.js';
 import { cleanUpExperiment, leftOf, removalsIn, type MadeStep } from './clean-up.js';
-import { BeginAnew, ReplayMismatchError, type Lane } from './lane.js';
+import { BeginAnew, LimitReached, ReplayMismatchError, type Lane } from './lane.js';
 import { refineGroup } from './refine-group.js';
 import { groupResultSchema, type GroupResult } from './results.js';
 import type { RunContext } from './run-context.js';
@@ -216,17 +217,26 @@ class Attempt {
   }
 
   /** What an engine asks; an answer that an earlier try of the group has paid for is taken, with the present mark in it. */
-  private readonly record: RecordInput = (what, key, make) => {
-    const { context } = this.options;
-    if (what === 'answer') context.budget.count('messages');
-    return this.lane.once(what, key, {
-      make: () => {
-        const paid = this.lane.earlier(what, key);
-        if (paid === undefined) return make();
-        const text = writeJson(paid).replace(context.marks.pattern('gi'), this.mark);
-        return Promise.resolve(jsonSchemaOfJson.parse(parseJson(text)));
-      },
+  private readonly record: RecordInput = async (what, key, make) => {
+    const { budget, marks } = this.options.context;
+    if (what === 'answer') budget.count('messages');
+    const paid = this.lane.earlier(what, key);
+    const text = paid === undefined ? '' : writeJson(paid).replace(marks.pattern('gi'), this.mark);
+    const asked = async (): Promise<Json> => {
+      try {
+        return await make();
+      } catch (error) {
+        if (!(error instanceof BudgetError)) throw error;
+        budget.tell(error.message);
+        return { limit: error.message };
+      }
+    };
+    const came = await this.lane.once(what, key, {
+      make: text === '' ? asked : async () => jsonSchemaOfJson.parse(parseJson(text)),
     });
+    const limit = isJsonObject(came) ? came['limit'] : undefined;
+    if (typeof limit === 'string') throw new LimitReached(limit);
+    return came;
   };
 
   /** Why an interrupted try cannot go on; null if it can. */

@@ -27,6 +27,9 @@ export class ReplayMismatchError extends StorageError {}
 /** A group that cannot go on where it was interrupted. It begins anew, with a new mark. */
 export class BeginAnew extends Error {}
 
+/** A limit of the model is reached: the group keeps what it has. */
+export class LimitReached extends Error {}
+
 export interface LaneRecord {
   readonly recorded: JournalEntry[];
   readonly file: string;

@@ -1,4 +1,3 @@
-import { jsonObjectSchema } from '../core/json.js';
 import { usePlace } from '../core/sentence.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { withoutOwnNames } from '../docs/checks.js';
@@ -14,11 +13,11 @@ import type { Health, Look } from '../experiments/baseline.js';
 import type { Experiment } from '../experiments/experiment.js';
 import type { Marks } from '../experiments/mark.js';
 import type { ExperimentRecord, Runner, StepRecord } from '../experiments/runner.js';
-import { jsonOf } from '../support/json-of.js';
 import { Checking } from './checking.js';
 import { Diversity, type TurnedDown } from './diversity.js';
 import { DocsDraft } from './docs-draft.js';
-import type { GroupResult, RefinedTool, Revision, StepResult } from './results.js';
+import { LimitReached } from './lane.js';
+import { experimentResult, type GroupResult, type RefinedTool, type Revision } from './results.js';
 import type { Similarities } from './similarities.js';
 import { changeOfText, stopOf, type StopReason, type ToolRound } from './stop.js';
 
@@ -97,16 +96,18 @@ class GroupLoop {
   }
 
   async run(): Promise<GroupResult> {
-    await this.converse();
+    try {
+      await this.converse();
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error;
+      this.endFor(error.message);
+    }
     for (const name of this.names) this.stop(name, this.ended === null ? 'limit' : 'health');
     const dropped = this.checking.dropUnproven();
     const { view } = this.context;
     return {
       ...{ group: view.id, mark: view.mark, tools: view.tools.map((tool) => this.refined(tool)) },
-      experiments: this.experiments.map(([{ id, tests, breaks, steps }, record]) => ({
-        ...{ id, tests, breaks, steps: steps.map(writtenStep) },
-        results: record.steps.map(stepResult),
-      })),
+      experiments: this.experiments.map(([written, record]) => experimentResult(written, record)),
       turnedDown: this.turnedDown.map((one) => ({ ...one, tools: [...one.tools] })),
       dropped: [...dropped],
       ...{ messages: this.messages, spent: this.spent(), ended: this.ended },
@@ -156,10 +157,14 @@ class GroupLoop {
 
   private async isOverBudget(): Promise<boolean> {
     const limit = await this.context.limitReached(this.spent());
-    if (limit === null) return false;
+    if (limit !== null) this.endFor(limit);
+    return limit !== null;
+  }
+
+  /** Ends the conversation for a limit; the tools keep what they have. */
+  private endFor(limit: string): void {
     this.ended ??= limit;
     for (const name of this.names) this.stop(name, 'budget');
-    return true;
   }
 
   private take(answer: Answer): {
@@ -271,27 +276,4 @@ function recordOfLook({ step, tool, arguments: args, outcome }: Look): StepRecor
 
 function isEmpty({ docs, fixes }: Answer): boolean {
   return docs.size === 0 && fixes.size === 0;
-}
-
-function writtenStep(
-  step: Experiment['steps'][number],
-): GroupResult['experiments'][number]['steps'][number] {
-  if (step.kind === 'wait') return step;
-  const { expectation, show, ...rest } = step;
-  return {
-    ...rest,
-    expectation: expectation === null ? null : jsonObjectSchema.parse(jsonOf(expectation)),
-    show: [...show],
-  };
-}
-
-function stepResult(step: StepRecord): StepResult {
-  const about = { step: step.id, tool: step.tool };
-  if (step.kind === 'not-run') return { kind: 'not-run', ...about, reason: step.reason };
-  if (step.kind === 'not-allowed')
-    return { kind: 'not-allowed', ...about, reason: step.reason, flag: step.flag };
-  const { outcome, cameTrue } = step;
-  const { kind, status, message } = outcome;
-  const said = kind === 'fault' ? { message } : {};
-  return { kind: 'made', ...about, outcome: kind, status, cameTrue, ...said };
 }

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { jsonObjectSchema } from '../core/json.js';
 import { constraintSchema, sentenceSchema } from '../core/sentence.js';
+import type { Experiment } from '../experiments/experiment.js';
+import type { ExperimentRecord, StepRecord } from '../experiments/runner.js';
+import { jsonOf } from '../support/json-of.js';
 import { stopReasons } from './stop.js';
 
 /** The sentences of a tool after one message. */
@@ -53,6 +56,8 @@ export const experimentResultSchema = z.strictObject({
   results: z.array(stepResultSchema),
 });
 
+type ExperimentResult = z.infer<typeof experimentResultSchema>;
+
 export const turnedDownSchema = z.strictObject({
   id: z.string(),
   like: z.string(),
@@ -99,6 +104,38 @@ export const groupResultSchema = z.strictObject({
   ended: z.string().nullable(),
 });
 export type GroupResult = Readonly<z.infer<typeof groupResultSchema>>;
+
+/** An experiment with what became of it, as it is kept. */
+export function experimentResult(
+  { id, tests, breaks, steps }: Experiment,
+  record: ExperimentRecord,
+): ExperimentResult {
+  return {
+    ...{ id, tests, breaks, steps: steps.map(writtenStep) },
+    results: record.steps.map(stepResult),
+  };
+}
+
+function writtenStep(step: Experiment['steps'][number]): ExperimentResult['steps'][number] {
+  if (step.kind === 'wait') return step;
+  const { expectation, show, ...rest } = step;
+  return {
+    ...rest,
+    expectation: expectation === null ? null : jsonObjectSchema.parse(jsonOf(expectation)),
+    show: [...show],
+  };
+}
+
+function stepResult(step: StepRecord): StepResult {
+  const about = { step: step.id, tool: step.tool };
+  if (step.kind === 'not-run') return { kind: 'not-run', ...about, reason: step.reason };
+  if (step.kind === 'not-allowed')
+    return { kind: 'not-allowed', ...about, reason: step.reason, flag: step.flag };
+  const { outcome, cameTrue } = step;
+  const { kind, status, message } = outcome;
+  const said = kind === 'fault' ? { message } : {};
+  return { kind: 'made', ...about, outcome: kind, status, cameTrue, ...said };
+}
 
 /** A tool that the gate let nobody use, with the flag that would. */
 export interface BlockedTool {

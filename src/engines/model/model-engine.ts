@@ -1,11 +1,9 @@
-import { writeJson } from '../../core/json-text.js';
-import { createHash } from 'node:crypto';
 import { literalText } from '../../support/literal-text.js';
 import type { ChatMessage } from '../../models/chat-model.js';
 import { Marks } from '../../experiments/mark.js';
 import { Printer } from '../../experiments/printer.js';
 import type { Answer, Conversation, Engine, GroupView, RecordInput, RoundView } from '../engine.js';
-import { emptyAnswer } from '../engine.js';
+import { emptyAnswer, messageKey } from '../engine.js';
 import { readAnswer } from './answer.js';
 import { againMessage, firstMessage, roundMessage } from './messages.js';
 import { systemPrompt } from './system-prompt.js';
@@ -66,7 +64,7 @@ class ModelConversation implements Conversation {
   private async ask(content: string, signal?: AbortSignal): Promise<Answer> {
     this.messages.push({ role: 'user', content });
     for (let attempt = 1; attempt <= 2; attempt += 1) {
-      const key = keyOf(this.messages, this.group.mark);
+      const key = messageKey(this.messages, this.group.mark);
       const text = literalText(
         await this.record('answer', `${key} ${attempt}`, () =>
           this.options.model.answer(this.messages, signal),
@@ -80,13 +78,4 @@ class ModelConversation implements Conversation {
     }
     return { ...emptyAnswer, slips: ['the last answer had no JSON object in it'] };
   }
-}
-
-/** What a message is known by on record: its text without the mark and without the digits of delimiters, which follow from it. */
-function keyOf(messages: readonly ChatMessage[], mark: string): string {
-  const texts = messages.map(({ role, content }) => [
-    role,
-    content.replaceAll(mark, 'MARK').replace(/^(<<<\w+ )[0-9a-f]{6}$|^[0-9a-f]{6}(?=>>>$)/gm, '$1'),
-  ]);
-  return createHash('sha256').update(writeJson(texts)).digest('hex');
 }
