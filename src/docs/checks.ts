@@ -5,6 +5,7 @@ import type { Marks } from '../experiments/mark.js';
 import type { StepRecord } from '../experiments/runner.js';
 import { leavesOf } from '../experiments/leaves.js';
 import { violates } from './constraints.js';
+import { oncePerObject } from '../support/once-per-object.js';
 import type { AddressedSentence } from './sentence.js';
 import { usePlace } from '../core/sentence.js';
 import { unsafeWords } from './unsafe-words.js';
@@ -122,14 +123,11 @@ function plain(text: string): string {
   return text.replace(/[\\\s"'`]+/g, '').toLowerCase();
 }
 
-/** Whatever the documentation of the catalogue says of a tool, and the names of tools and arguments. */
-function sourceText(tool: ToolDoc, { tools }: CheckContext): string {
-  const names = [...tools.values()].flatMap((one) => [
-    one.name,
-    ...Object.keys(one.parameters.properties ?? {}),
-  ]);
-  return [...sourceTexts(tool), ...names].join('\n');
-}
+/** The names of the tools and arguments of a catalogue. */
+const namesIn = oncePerObject((tools: CheckContext['tools']) => {
+  const of = ({ name, parameters }: ToolDoc) => [name, ...Object.keys(parameters.properties ?? {})];
+  return plain([...tools.values()].flatMap(of).join('|'));
+});
 
 function sourceTexts({ description, parameters, call }: ToolDoc): readonly string[] {
   const path = call.kind === 'http' ? call.path : '';
@@ -150,14 +148,15 @@ function unseenQuotes(
   const seen = plain(cited.map(seenText).join('\n'));
   const [first] = cited;
   const tool = first === undefined ? undefined : context.tools.get(first.tool);
-  const source = plain(tool === undefined ? '' : sourceText(tool, context));
+  const source = plain(tool === undefined ? '' : sourceTexts(tool).join('\n'));
+  const names = namesIn(context.tools);
   return [...text.matchAll(quotes)].flatMap(([, double, code]) => {
     const quoted = double ?? code ?? '';
     const parts = quoted
       .split(/…|\.\.\./)
       .map(plain)
       .filter((part) => part !== '');
-    const isSeen = parts.every((part) => seen.includes(part) || source.includes(part));
+    const isSeen = parts.every((part) => [seen, source, names].some((one) => one.includes(part)));
     return isSeen ? [] : [`"${quoted.slice(0, 60)}" is in none of the cited answers`];
   });
 }
@@ -175,7 +174,7 @@ function unseenNumbers(
   const counts = new Set(cited.flatMap(({ outcome }) => countsIn(outcome.body)));
   const [first] = cited;
   const tool = first === undefined ? undefined : context.tools.get(first.tool);
-  const source = tool === undefined ? '' : sourceText(tool, context);
+  const source = tool === undefined ? '' : sourceTexts(tool).join('\n');
   const numbers = withoutQuotes(text).match(/(?<![\w.^])\d[\d,]*(?:\.\d+)?(?![\w^])/g) ?? [];
   return numbers.flatMap((written) => {
     const number = written.replace(/,/g, '');
@@ -183,6 +182,7 @@ function unseenNumbers(
       number.length < 2 ||
       seen.includes(number) ||
       source.includes(number) ||
+      namesIn(context.tools).includes(number) ||
       counts.has(Number(number));
     return isSeen ? [] : [`${written} is in none of the cited answers`];
   });

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { writeJson } from '../core/json-text.js';
 import type { Json } from '../core/json.js';
 import type { Sentence } from '../core/sentence.js';
 import type { Remark } from '../docs/checks.js';
@@ -72,7 +74,7 @@ export interface Engine {
 
 /**
  * Resolves to what is on record for an input, or makes it and records it: a resumed run pays for no answer twice. A group that begins anew
- * has another mark, so that the mark must not be part of `key`.
+ * has another mark, so that the mark must not be part of `key`: see `messageKey`.
  */
 export type RecordInput = (what: string, key: string, make: () => Promise<Json>) => Promise<Json>;
 
@@ -104,4 +106,17 @@ export interface Conversation {
     turnedDown: RoundView['turnedDown'],
     signal?: AbortSignal,
   ): Promise<Pick<Answer, 'experiments' | 'slips'>>;
+}
+
+/** What messages are known by on record: a hash without the mark, and without the digits of delimiters, which follow from it. */
+export function messageKey(
+  messages: readonly { readonly role: string; readonly content: string }[],
+  mark: string,
+): string {
+  const digits = /^(<<<\w+ )[0-9a-f]{6}$|^[0-9a-f]{6}(?=>>>$)/gm;
+  const texts = messages.map(({ role, content }) => [
+    role,
+    content.replaceAll(mark, 'MARK').replace(digits, '$1'),
+  ]);
+  return createHash('sha256').update(writeJson(texts)).digest('hex');
 }

@@ -36,13 +36,8 @@ export class AuditReads {
   constructor(
     private readonly tools: readonly ToolDoc[],
     private readonly gate: Gate,
-    private call: CallTool,
+    public call: CallTool,
   ) {}
-
-  /** Reads are made and recorded by this from now on. */
-  useCall(call: CallTool): void {
-    this.call = call;
-  }
 
   /** All pages of a list: what the run made may have moved records to another page. Null if it cannot be read. */
   async wholeList(tool: ToolDoc): Promise<ReadonlyMap<string, Json> | null> {

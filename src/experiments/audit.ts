@@ -71,7 +71,7 @@ export class Audit {
 
   /** Reads are made and recorded by this from now on. */
   useCall(call: CallTool): void {
-    this.reading.useCall(call);
+    this.reading.call = call;
   }
 
   /**

@@ -19,7 +19,12 @@ interface ReadBackOptions {
 
 /** Reads own things before a step names them by an id: ids that are positions move, and freed ids are given again. */
 export class ReadBack {
-  constructor(private readonly options: ReadBackOptions) {}
+  private readonly readers: readonly ToolDoc[];
+
+  constructor(private readonly options: ReadBackOptions) {
+    const { tools, gate } = options;
+    this.readers = tools.filter((tool) => gate.kindOf(tool).effect === 'read');
+  }
 
   /** Why an id must not be used: no reader shows that it still names the run's own thing; null if one does. */
   async disproved(
@@ -45,16 +50,14 @@ export class ReadBack {
   }
 
   private readersFor(tool: ToolDoc, args: JsonObject, proof: Proof) {
-    const { tools, gate } = this.options;
-    const readers = tools.filter((other) => gate.kindOf(other).effect === 'read');
-    const singles = readers.flatMap((reader) => {
+    const singles = this.readers.flatMap((reader) => {
       const filled =
         proof.place === null
           ? byOneArgument(reader, args, proof)
           : byPath(reader, tool, proof.place.split('/'));
       return filled === null ? [] : [{ tool: reader, arguments: filled, isSingle: true }];
     });
-    const lists = readers
+    const lists = this.readers
       .filter((reader) => requiredOf(reader).length === 0)
       .filter((reader) => nounOf(reader) === proof.thing.kind)
       .map((reader) => ({ tool: reader, arguments: {}, isSingle: false }));

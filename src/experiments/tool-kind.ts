@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf, type Parameter } from '../schema/parameters-of.js';
+import { oncePerObject } from '../support/once-per-object.js';
 import { lexicon, singular, wordsOf } from './lexicon.js';
 import { effectTold, overwrites } from './told-effects.js';
 
@@ -239,7 +240,9 @@ export function pathsOf(tools: readonly ToolDoc[]): Paths {
 }
 
 /** The nouns that a tool is about, singular: the collections of its path, else the words of its name that are no verbs. */
-export function nounsOf(tool: Pick<ToolDoc, 'name' | 'call'>): readonly string[] {
+export const nounsOf = oncePerObject(findNouns);
+
+function findNouns(tool: Pick<ToolDoc, 'name' | 'call'>): readonly string[] {
   const isVerb = (word: string): boolean => isActing(word) || lexicon.read.has(word);
   if (tool.call.kind === 'http') {
     const segments = tool.call.path.split('/').filter((part) => part !== '');

@@ -17,6 +17,7 @@ export class Budget {
   private readonly used = { messages: 0, calls: 0 };
   private readonly spent = new Map<string, Spent>();
   private readonly begun: number;
+  private told: string | null = null;
 
   constructor(
     private readonly limits: Limits,
@@ -32,6 +33,11 @@ export class Budget {
   /** Calls so far. */
   get calls(): number {
     return this.used.calls;
+  }
+
+  /** Takes note of a limit that a model's own budget has reached. */
+  tell(limit: string): void {
+    this.told = limit;
   }
 
   /** Takes note of what a group has used up so far. */
@@ -57,6 +63,6 @@ export class Budget {
       [this.limits.seconds, seconds, 'seconds'],
     ];
     const row = rows.find(([limit, used]) => limit !== undefined && used >= limit);
-    return row === undefined ? null : `the limit of ${row[0]} ${row[2]} is reached`;
+    return row === undefined ? this.told : `the limit of ${row[0]} ${row[2]} is reached`;
   }
 }

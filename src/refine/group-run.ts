@@ -1,23 +1,26 @@
 import { z } from 'zod';
 import { parseJson, writeJson } from '../core/json-text.js';
-import { jsonSchemaOfJson } from '../core/json.js';
+import { BudgetError } from '../core/errors.js';
+import { isJsonObject, jsonSchemaOfJson, type Json } from '../core/json.js';
 import type { RecordInput } from '../engines/engine.js';
 import type { Audit } from '../experiments/audit.js';
 import { Health, takeLooks, type Look } from '../experiments/baseline.js';
 import type { CallTool } from '../experiments/call-tool.js';
 import type { Gate } from '../experiments/gate.js';
 import type { ReadingGroup } from '../experiments/groups.js';
+import { recordsIn } from '../experiments/leaves.js';
+import { nounOf } from '../experiments/tool-kind.js';
 import type { OwnThings } from '../experiments/own-things.js';
 import { Runner, type StepRecord } from '../experiments/runner.js';
 import { hashJson } from '../support/hash-json.js';
 import { jsonOf } from '../support/json-of.js';
 import { cleanUpExperiment, leftOf, removalsIn, type MadeStep } from './clean-up.js';
-import { BeginAnew, ReplayMismatchError, type Lane } from './lane.js';
+import { BeginAnew, LimitReached, ReplayMismatchError, type Lane } from './lane.js';
 import { refineGroup, type GroupContext } from './refine-group.js';
 import { groupResultSchema, type GroupResult } from './results.js';
 import type { RunContext } from './run-context.js';
 import { recordedSimilarities } from './similarities.js';
-import { missingThing } from './still-there.js';
+import { listsIn, missingThing } from './still-there.js';
 import { sweepBodies } from './sweep-bodies.js';
 
 export interface GroupRunOptions {
@@ -68,6 +71,7 @@ class Attempt {
     this.mark = context.markOf(index, attempt);
     this.gate = gate.fork();
     this.own = this.gate.own;
+    lane.begin();
     lane.mayGoOn = () => this.reasonAgainstGoingOn();
   }
 
@@ -104,6 +108,7 @@ class Attempt {
   async finish(): Promise<void> {
     const { context } = this.options;
     context.removals.push(...removalsIn(this.own, this.made));
+    await this.findIds();
     await this.cleanUp();
     context.things.push(...leftOf(this.own, this.made));
     if (leftOf(this.own, this.made).length === 0) return;
@@ -217,17 +222,26 @@ class Attempt {
   }
 
   /** What an engine asks; an answer that an earlier try of the group has paid for is taken, with the present mark in it. */
-  private readonly record: RecordInput = (what, key, make) => {
-    const { context } = this.options;
-    if (what === 'answer') context.budget.count('messages');
-    return this.lane.once(what, key, {
-      make: () => {
-        const paid = this.lane.earlier(what, key);
-        if (paid === undefined) return make();
-        const text = writeJson(paid).replace(context.marks.pattern('gi'), this.mark);
-        return Promise.resolve(jsonSchemaOfJson.parse(parseJson(text)));
-      },
+  private readonly record: RecordInput = async (what, key, make) => {
+    const { budget, marks } = this.options.context;
+    if (what === 'answer') budget.count('messages');
+    const paid = this.lane.earlier(what, key);
+    const text = paid === undefined ? '' : writeJson(paid).replace(marks.pattern('gi'), this.mark);
+    const asked = async (): Promise<Json> => {
+      try {
+        return await make();
+      } catch (error) {
+        if (!(error instanceof BudgetError)) throw error;
+        budget.tell(error.message);
+        return { limit: error.message };
+      }
+    };
+    const came = await this.lane.once(what, key, {
+      make: text === '' ? asked : async () => jsonSchemaOfJson.parse(parseJson(text)),
     });
+    const limit = isJsonObject(came) ? came['limit'] : undefined;
+    if (typeof limit === 'string') throw new LimitReached(limit);
+    return came;
   };
 
   /** Why an interrupted try cannot go on; null if it can. */
@@ -242,6 +256,26 @@ class Attempt {
       ...{ tools: context.options.tools, gate: this.gate, call: context.callNow },
     });
     return missing === null ? null : `no reader shows ${missing} any more`;
+  }
+
+  /** Looks in lists for the ids of things whose creation got no answer. */
+  private async findIds(): Promise<void> {
+    const { tools } = this.options.context.options;
+    const withId = new Set(this.own.all.flatMap((thing) => ('id' in thing ? [thing.step] : [])));
+    for (const thing of leftOf(this.own, this.made)) {
+      const isAnswered = this.made.some(
+        ({ id, outcome }) => id === thing.step && outcome.kind !== 'fault',
+      );
+      const maker = tools.find(({ id }) => id === thing.tool);
+      if (!('name' in thing) || withId.has(thing.step) || isAnswered || maker === undefined)
+        continue;
+      for (const list of listsIn(tools, this.gate).filter((one) => nounOf(one) === thing.kind)) {
+        const { body } = await this.call(list, {}, { step: `find.${thing.step}`, writes: false });
+        const answer = recordsIn(body).find((one) => Object.values(one).includes(thing.name));
+        if (answer === undefined) continue;
+        this.own.created(thing.step, { tool: maker, arguments: thing.sent }, answer);
+      }
+    }
   }
 
   private async cleanUp(): Promise<void> {

@@ -27,6 +27,9 @@ export class ReplayMismatchError extends StorageError {}
 /** A group that cannot go on where it was interrupted. It begins anew, with a new mark. */
 export class BeginAnew extends Error {}
 
+/** A limit of the model is reached: the group keeps what it has. */
+export class LimitReached extends Error {}
+
 export interface LaneRecord {
   readonly recorded: JournalEntry[];
   readonly file: string;
@@ -103,7 +106,8 @@ export class Lane {
     if (came?.kind === 'came') return came.value;
     if (!writes) await this.goOn();
     const value = await make();
-    this.add({ kind: 'came', lane: this.name, what, key, value }, writes);
+    // Nobody pays for an answer twice.
+    this.add({ kind: 'came', lane: this.name, what, key, value }, writes || what === 'answer');
     return value;
   }
 
@@ -123,7 +127,13 @@ export class Lane {
     const reason = (await this.mayGoOn?.()) ?? null;
     if (reason === null) return;
     this.add({ kind: 'came', lane: this.name, what: anew, key: reason, value: null }, true);
-    this.begin(reason);
+    throw new BeginAnew(reason);
+  }
+
+  /** Begins a try of the group. */
+  begin(): void {
+    this.since = this.at;
+    this.wasInterrupted = false;
   }
 
   /** What came for an input in an earlier try of the group. */
@@ -147,19 +157,13 @@ export class Lane {
     const entry = this.record.recorded[this.at];
     if (entry === undefined) return null;
     this.at += 1;
-    if (entry.kind === 'came' && entry.what === anew) this.begin(entry.key);
+    if (entry.kind === 'came' && entry.what === anew) throw new BeginAnew(entry.key);
     const isSame =
       entry.kind === kind &&
       (entry.kind !== 'came' || entry.what === what) &&
       'key' in entry &&
       entry.key === key;
     return isSame ? entry : this.mismatch(entry, what, key);
-  }
-
-  private begin(reason: string): never {
-    this.since = this.at;
-    this.wasInterrupted = false;
-    throw new BeginAnew(reason);
   }
 
   private add(entry: JournalEntry, synced: boolean): void {

@@ -9,7 +9,7 @@ import type {
   RecordInput,
   Spent,
 } from '../engines/engine.js';
-import type { Health } from '../experiments/baseline.js';
+import type { Health, Look } from '../experiments/baseline.js';
 import type { Experiment } from '../experiments/experiment.js';
 import type { Marks } from '../experiments/mark.js';
 import type { ExperimentRecord, Runner, StepRecord } from '../experiments/runner.js';
@@ -17,7 +17,7 @@ import { changeOfText } from '../metrics/change-of-text.js';
 import { Checking } from './checking.js';
 import { Diversity, type TurnedDown } from './diversity.js';
 import { DocsDraft } from './docs-draft.js';
-import { recordOfLook } from './record-of-look.js';
+import { LimitReached } from './lane.js';
 import { experimentResult, type GroupResult, type RefinedTool, type Revision } from './results.js';
 import type { Similarities } from './similarities.js';
 import { stopOf, type StopReason, type ToolRound } from './stop.js';
@@ -103,15 +103,18 @@ class GroupLoop {
   }
 
   async run(): Promise<GroupResult> {
-    await this.converse();
+    try {
+      await this.converse();
+    } catch (error) {
+      if (!(error instanceof LimitReached)) throw error;
+      this.endFor(error.message);
+    }
     for (const name of this.names) this.stop(name, this.ended === null ? 'limit' : 'health');
     const dropped = this.checking.dropUnproven();
     const { view } = this.context;
     return {
       ...{ group: view.id, mark: view.mark, tools: view.tools.map((tool) => this.refined(tool)) },
-      experiments: this.experiments.map(([experiment, record]) =>
-        experimentResult(experiment, record),
-      ),
+      experiments: this.experiments.map(([written, record]) => experimentResult(written, record)),
       turnedDown: this.turnedDown.map((one) => ({ ...one, tools: [...one.tools] })),
       dropped: [...dropped],
       ...{ messages: this.messages, spent: this.spent(), ended: this.ended },
@@ -161,10 +164,14 @@ class GroupLoop {
 
   private async isOverBudget(): Promise<boolean> {
     const limit = await this.context.limitReached(this.spent());
-    if (limit === null) return false;
+    if (limit !== null) this.endFor(limit);
+    return limit !== null;
+  }
+
+  /** Ends the conversation for a limit; the tools keep what they have. */
+  private endFor(limit: string): void {
     this.ended ??= limit;
     for (const name of this.names) this.stop(name, 'budget');
-    return true;
   }
 
   private take(answer: Answer): {
@@ -268,6 +275,14 @@ class GroupLoop {
       ),
     };
   }
+}
+
+/** A baseline read as a step that sentences may cite. */
+function recordOfLook({ step, tool, arguments: args, outcome }: Look): StepRecord {
+  return {
+    ...{ kind: 'made', id: step, tool: tool.name, arguments: args, told: [], expectation: null },
+    ...{ show: [], effect: 'read', outcome, cameTrue: null, care: [] },
+  };
 }
 
 function isEmpty({ docs, fixes }: Answer): boolean {

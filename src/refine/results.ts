@@ -59,6 +59,8 @@ export const experimentResultSchema = z.strictObject({
   results: z.array(stepResultSchema),
 });
 
+type ExperimentResult = z.infer<typeof experimentResultSchema>;
+
 export const turnedDownSchema = z.strictObject({
   id: z.string(),
   like: z.string(),
@@ -107,6 +109,38 @@ export const groupResultSchema = z.strictObject({
   ended: z.string().nullable(),
 });
 export type GroupResult = Readonly<z.infer<typeof groupResultSchema>>;
+
+/** An experiment with what became of it, as it is kept. */
+export function experimentResult(
+  { id, tests, breaks, steps }: Experiment,
+  record: ExperimentRecord,
+): ExperimentResult {
+  return {
+    ...{ id, tests, breaks, steps: steps.map(writtenStep) },
+    results: record.steps.map(stepResult),
+  };
+}
+
+function writtenStep(step: Experiment['steps'][number]): ExperimentResult['steps'][number] {
+  if (step.kind !== 'call') return step;
+  const { expectation, show, ...rest } = step;
+  return {
+    ...rest,
+    expectation: expectation === null ? null : jsonObjectSchema.parse(jsonOf(expectation)),
+    show: [...show],
+  };
+}
+
+function stepResult(step: StepRecord): StepResult {
+  const about = { step: step.id, tool: step.tool };
+  if (step.kind === 'not-run') return { kind: 'not-run', ...about, reason: step.reason };
+  if (step.kind === 'not-allowed')
+    return { kind: 'not-allowed', ...about, reason: step.reason, flag: step.flag };
+  const { outcome, cameTrue } = step;
+  const { kind, status, message } = outcome;
+  const said = kind === 'fault' ? { message } : {};
+  return { kind: 'made', ...about, outcome: kind, status, cameTrue, ...said };
+}
 
 /** A tool that the gate let nobody use, with the flag that would. */
 export interface BlockedTool {
@@ -162,38 +196,4 @@ function counted(all: readonly Omit<Count, 'count'>[]): readonly Count[] {
     counts.set(key, { ...one, count: (counts.get(key)?.count ?? 0) + 1 });
   }
   return [...counts.values()].toSorted((a, b) => b.count - a.count);
-}
-
-/** An experiment and what became of its steps, as it goes on record. */
-export function experimentResult(
-  { id, tests, breaks, steps }: Experiment,
-  record: ExperimentRecord,
-): GroupResult['experiments'][number] {
-  return {
-    ...{ id, tests, breaks, steps: steps.map(writtenStep) },
-    results: record.steps.map(stepResult),
-  };
-}
-
-function writtenStep(
-  step: Experiment['steps'][number],
-): GroupResult['experiments'][number]['steps'][number] {
-  if (step.kind !== 'call') return step;
-  const { expectation, show, ...rest } = step;
-  return {
-    ...rest,
-    expectation: expectation === null ? null : jsonObjectSchema.parse(jsonOf(expectation)),
-    show: [...show],
-  };
-}
-
-function stepResult(step: StepRecord): StepResult {
-  const about = { step: step.id, tool: step.tool };
-  if (step.kind === 'not-run') return { kind: 'not-run', ...about, reason: step.reason };
-  if (step.kind === 'not-allowed')
-    return { kind: 'not-allowed', ...about, reason: step.reason, flag: step.flag };
-  const { outcome, cameTrue } = step;
-  const { kind, status, message } = outcome;
-  const said = kind === 'fault' ? { message } : {};
-  return { kind: 'made', ...about, outcome: kind, status, cameTrue, ...said };
 }

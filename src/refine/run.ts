@@ -6,7 +6,7 @@ import { compactDocs } from '../experiments/compact-docs.js';
 import type { Gate } from '../experiments/gate.js';
 import { groupTools, type ReadingGroup } from '../experiments/groups.js';
 import { Marks, textsOf } from '../experiments/mark.js';
-import { nounsOf } from '../experiments/tool-kind.js';
+import { nounOf } from '../experiments/tool-kind.js';
 import { literalText } from '../support/literal-text.js';
 import { mapWithLimit } from '../support/map-with-limit.js';
 import { runGroup } from './group-run.js';
@@ -113,7 +113,6 @@ class Run {
     gate: Gate,
   ): readonly { readonly groups: ReadingGroup[]; readonly onlyReads: boolean }[] {
     const effectOf = (tool: ToolDoc) => gate.kindOf(tool).effect;
-    const nounOf = (tool: ToolDoc): string => nounsOf(tool).at(-1) ?? '';
     const makers = this.options.tools.filter((tool) => effectOf(tool) === 'create');
     const made = new Set(makers.map(nounOf));
     const waves: { readonly groups: ReadingGroup[]; readonly onlyReads: boolean }[] = [];

@@ -2,7 +2,7 @@ import type { CallTool } from '../experiments/call-tool.js';
 import type { Gate } from '../experiments/gate.js';
 import { leavesOf } from '../experiments/leaves.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
+import { requiredOf, valueFor } from '../experiments/tool-kind.js';
 import { nameOf, type Own } from './clean-up.js';
 
 /**
@@ -21,22 +21,17 @@ export async function missingThing(
   let wasListed = false;
   const list = async (): Promise<void> => {
     wasListed = true;
-    for (const tool of tools) {
-      const isList = parametersOf(tool.parameters).every(({ required }) => !required);
-      if (!isList || gate.kindOf(tool).effect !== 'read' || gate.isConsuming(tool)) continue;
-      if (gate.judge({ tool, arguments: {} }).kind !== 'pass') continue;
+    for (const tool of listsIn(tools, gate)) {
       const { kind, body } = await call(tool, {}, { step: 'resume', writes: false });
       if (kind === 'accepted') for (const { text } of leavesOf(body)) listed.add(text);
     }
   };
   const isRead = async (thing: Own): Promise<boolean> => {
     for (const tool of gate.readersOf(thing.kind)) {
-      const [only] = parametersOf(tool.parameters).filter(({ required }) => required);
-      if (only === undefined || gate.isConsuming(tool)) continue;
-      const isNumber = only.types.includes('integer') || only.types.includes('number');
-      const text = nameOf(thing);
-      if (isNumber && !/^-?\d+$/.test(text)) continue;
-      const args = { [only.name]: isNumber ? Number(text) : text };
+      const [only] = requiredOf(tool);
+      const named = only === undefined ? null : valueFor(only, nameOf(thing));
+      if (only === undefined || named === null || gate.isConsuming(tool)) continue;
+      const args = { [only.name]: named };
       if (gate.judge({ tool, arguments: args }).kind !== 'pass') continue;
       const outcome = await call(tool, args, { step: 'resume', writes: false });
       if (outcome.kind === 'accepted' && !outcome.errorText) return true;
@@ -54,6 +49,17 @@ export async function missingThing(
     if (!isThere && first !== undefined) return nameOf(first);
   }
   return null;
+}
+
+/** Readers that require no argument and may be used. */
+export function listsIn(tools: readonly ToolDoc[], gate: Gate): readonly ToolDoc[] {
+  return tools.filter(
+    (tool) =>
+      requiredOf(tool).length === 0 &&
+      gate.kindOf(tool).effect === 'read' &&
+      !gate.isConsuming(tool) &&
+      gate.judge({ tool, arguments: {} }).kind === 'pass',
+  );
 }
 
 function isIn(texts: ReadonlySet<string>, name: string): boolean {

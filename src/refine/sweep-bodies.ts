@@ -8,7 +8,7 @@ import { namedBy } from '../experiments/leaves.js';
 import type { OwnThings } from '../experiments/own-things.js';
 import type { Runner, StepRecord } from '../experiments/runner.js';
 import { planSweeps, sweep, sweepLines, type SweepPlan } from '../experiments/sweep.js';
-import { nounsOf } from '../experiments/tool-kind.js';
+import { nounOf, requiredOf, valueFor } from '../experiments/tool-kind.js';
 import { parametersOf } from '../schema/parameters-of.js';
 
 export interface SweepBodiesOptions {
@@ -47,7 +47,7 @@ class BodySweep {
     private readonly plan: SweepPlan,
     private readonly options: SweepBodiesOptions,
   ) {
-    this.noun = nounsOf(plan.tool).at(-1) ?? '';
+    this.noun = nounOf(plan.tool);
   }
 
   /** Null where the body cannot be swept: the tool accepts no base call, or nothing changes or removes what it makes. */
@@ -88,7 +88,7 @@ class BodySweep {
     const names = new Set(this.plan.members.map(([name]) => name));
     for (const plan of planSweeps(this.options.tools, true)) {
       if (this.options.gate.kindOf(plan.tool).effect !== 'change') continue;
-      if (nounsOf(plan.tool).at(-1) !== this.noun) continue;
+      if (nounOf(plan.tool) !== this.noun) continue;
       const shared = plan.members.filter(([name]) => names.has(name)).length;
       const others = requiredOf(plan.tool).filter(
         ({ name }) => !names.has(name) && name !== plan.argument,
@@ -107,7 +107,7 @@ class BodySweep {
     const found = tools.find(
       (tool) =>
         gate.kindOf(tool).effect === effect &&
-        nounsOf(tool).at(-1) === this.noun &&
+        nounOf(tool) === this.noun &&
         requiredOf(tool).length === 1,
     );
     return found ?? null;
@@ -133,8 +133,7 @@ class BodySweep {
   private naming(tool: ToolDoc): JsonObject | null {
     const [only] = requiredOf(tool);
     if (only === undefined || this.thing === null) return null;
-    const isNumber = only.types.includes('integer') || only.types.includes('number');
-    return { [only.name]: isNumber ? Number(this.thing) : this.thing };
+    return { [only.name]: valueFor(only, this.thing) ?? this.thing };
   }
 
   private async step(tool: ToolDoc, args: JsonObject): Promise<StepRecord | null> {
@@ -201,10 +200,6 @@ function inFormat(format: string, mark: string): Json | undefined {
   if (format === 'uri' || format === 'url') return `https://example.com/${mark}`;
   if (format === 'date') return '2030-01-02';
   return format === 'date-time' ? '2030-01-02T03:04:05Z' : undefined;
-}
-
-function requiredOf({ parameters }: ToolDoc) {
-  return parametersOf(parameters).filter(({ required }) => required);
 }
 
 function requiredMembers(

@@ -1,4 +1,13 @@
-import { httpTarget, killedAt, stdioTarget } from './killed-refinement.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { httpTarget, killedAt, refinements, stdioTarget } from './killed-refinement.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let start: Awaited<ReturnType<typeof refinements>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  start = await refinements(folder.path);
+}, 60_000);
+afterAll(() => folder.remove());
 
 /** The short form of `test/systems/refine-kill.test.ts`. */
 it.each([
@@ -6,6 +15,6 @@ it.each([
   ['an MCP server whose state dies with it', stdioTarget],
 ])(
   'is killed three times on %s and goes on until it is done',
-  (_, make) => killedAt(3, make),
+  (_, make) => killedAt(3, make, start),
   60_000,
 );

@@ -1,4 +1,5 @@
 import type { TextModel } from '../../src/models/text-model.js';
+import { BudgetError } from '../../src/core/errors.js';
 import { modelEngine } from '../../src/engines/model/model-engine.js';
 import { defaultLoop } from '../../src/refine/refine-group.js';
 import { runRefinement } from '../../src/refine/run.js';
@@ -152,6 +153,22 @@ describe('a limit of the run', () => {
     },
   );
 
+  it("may be the model's own", async () => {
+    const broke: TextModel = {
+      name: 'broke',
+      answer: (messages) =>
+        messages.length > 4
+          ? Promise.reject(new BudgetError('the model has no tokens left'))
+          : scripted(answers).answer(messages),
+    };
+    const { run } = options([], { engine: modelEngine({ model: broke, mayWrite: true }) });
+    const result = await runRefinement(run);
+    expect(result).toMatchObject({ limit: 'the model has no tokens left', waiting: [] });
+    const of = result.tools.find(({ tool }) => tool === 'read_note')!;
+    expect([of.sentences.length, of.stopped]).toEqual([1, 'budget']);
+    expect((await runRefinement(run)).tools).toEqual(result.tools);
+  });
+
   it('leaves groups that were not begun to the next run', async () => {
     const tools = [
       ...noteTools.map((tool) => ({ ...tool, group: 'a' })),
@@ -234,6 +251,7 @@ it('begins a group anew that was begun with other settings, with another mark', 
     }),
   };
   await expect(runRefinement(dying)).rejects.toThrow('killed');
+  expect([...target.notes.keys()]).toEqual(['diary', 'taxes']);
   const other = options([{ experiments: [made] }], { identity: { version: 'other' } });
   const { groups } = await runRefinement({ ...other.run, executor: target.executor });
   const marks = target.calls
@@ -245,4 +263,24 @@ it('begins a group anew that was begun with other settings, with another mark', 
   // The first message is the same but for the mark: its answer is not paid for again.
   expect(other.model.asked[0]).toContain('ANSWERS');
   expect([...target.notes.keys()]).toEqual(['diary', 'taxes']);
+});
+
+it('removes what an earlier try of a group made once it has seen how', async () => {
+  const create = ['create_note', { name: 'MARK-a', text: 'x' }, 'accepted'];
+  const made = { id: 'u1', tests: 'a note', steps: [create] };
+  const { target, run } = options([]);
+  const dying = (messages: readonly unknown[]): Promise<string> =>
+    messages.length > 2
+      ? Promise.reject(new Error('killed'))
+      : Promise.resolve(JSON.stringify({ experiments: [made] }).replace('MARK', 'zqac00'));
+  const model = { name: 'dying', answer: dying };
+  await expect(
+    runRefinement({ ...run, engine: modelEngine({ model, mayWrite: true }) }),
+  ).rejects.toThrow('killed');
+  expect([...target.notes.keys()]).toEqual(['diary', 'taxes', 'zqac00-a']);
+  const removed = { ...made, steps: [create, ['delete_note', { name: 'MARK-a' }]] };
+  const other = options([{ experiments: [removed] }], { isVolatile: true });
+  const { audit } = await runRefinement({ ...other.run, executor: target.executor });
+  expect([...target.notes.keys()]).toEqual(['diary', 'taxes']);
+  expect(audit).toEqual({ harmed: [], changedByOthers: [], left: [] });
 });

@@ -131,7 +131,7 @@ it('gives the same journal and sentences again, and goes on where it was killed'
   const before = lines.filter(
     (line) => line.includes('"lane":"start"') || line.includes('"kind":"run"'),
   );
-  for (const kept of [0, 3, 9, ofGroup.length - 1]) {
+  for (const kept of ofGroup.keys()) {
     await rm(join(folder.path, 'journal.g1.jsonl'), { force: true });
     await writeFile(path, `${before.join('\n')}\n`);
     if (kept > 0)
@@ -145,7 +145,8 @@ it('gives the same journal and sentences again, and goes on where it was killed'
       const entry = JSON.parse(line) as { readonly what?: string; readonly key: string };
       const [, name, args] = /^\S+ (\S+) (.*)$/.exec(entry.key) ?? [];
       const tool = noteTools.find((one) => one.name === name);
-      if (entry.what === 'call' && tool !== undefined)
+      const isMade = entry.what === 'call' ? !isWriting(name) : entry.what === undefined;
+      if (isMade && tool !== undefined)
         await resumed.target.executor.call({
           tool,
           arguments: JSON.parse(args ?? '{}') as object as never,
@@ -159,6 +160,11 @@ it('gives the same journal and sentences again, and goes on where it was killed'
     });
   }
 });
+
+/** A writing call reached the target if its intent is on record. */
+function isWriting(name = ''): boolean {
+  return /create|append|delete/.test(name);
+}
 
 it('says where a replay differs from what is on record', async () => {
   const { run } = options(folder.path, scripted(answers));

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { TextModel } from '../../src/models/text-model.js';
@@ -85,4 +85,30 @@ it('gives the same journal and docs byte for byte, one group at a time or eight'
   expect(new Set(runs.map(({ journal }) => journal)).size).toBe(1);
   expect(first?.docs).toContain('Answers at once.');
   expect(new Set(runs.map(({ docs }) => docs)).size).toBe(1);
+});
+
+it('gives them too where groups side by side were killed at different places', async () => {
+  const { path, remove } = await temporaryFolder();
+  const start = (seed: number, concurrency: number) =>
+    runRefinement(
+      runOptions(path, {
+        ...{ tools, executor: target(seed).executor, model: model(seed), concurrency },
+      }),
+    );
+  const whole = await start(1, 8);
+  const file = join(path, 'journal.jsonl');
+  const journal = await readFile(file, 'utf8');
+  const lines = journal.split('\n');
+  const of = (lane: string): readonly string[] =>
+    lines.filter((line) => line.includes(`"lane":"${lane}"`));
+  // The first group is in the middle, the second is done but for its place in the journal, the third has a torn line.
+  await writeFile(file, `${[lines[0], ...of('start'), ...of('g1').slice(0, 4)].join('\n')}\n{"ki`);
+  await writeFile(join(path, 'journal.g1.jsonl'), `${of('g1').slice(0, 9).join('\n')}\n`);
+  await writeFile(join(path, 'journal.g2.jsonl'), `${of('g2').join('\n')}\n`);
+  await writeFile(join(path, 'journal.g3.jsonl'), of('g3').slice(0, 8).join('\n').slice(0, -9));
+  await writeFile(join(path, 'journal.end.jsonl'), `${of('end').slice(0, 2).join('\n')}\n`);
+  expect((await start(2, 8)).tools).toEqual(whole.tools);
+  expect(await readFile(file, 'utf8')).toBe(journal);
+  expect(await readdir(path)).toEqual(['journal.jsonl']);
+  await remove();
 });

@@ -2,6 +2,7 @@ import type { JsonObject } from '../../src/core/json.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
 import type { ToolCallRequest } from '../../src/core/ports.js';
 import { runRefinement } from '../../src/refine/run.js';
+import { literalText } from '../../src/support/literal-text.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { answer, tool } from './notes-target.js';
 import { runOptions, scripted } from './run-options.js';
@@ -52,7 +53,7 @@ function watches(without: readonly string[], count: number) {
   };
   const call = ({ tool: { name }, arguments: args }: ToolCallRequest) => {
     calls.push(name);
-    const id = String(args['watch_id']);
+    const id = literalText(args['watch_id'] ?? '');
     if (name === 'list_watches') return answer([...all.values()]);
     const watch = all.get(id);
     if (watch === undefined && name !== 'create_watch') return answer('no watch', 'refused');

@@ -1,4 +1,13 @@
-import { httpTarget, killedAt, stdioTarget } from '../refine/killed-refinement.js';
+import { temporaryFolder } from '../support/temporary-folder.js';
+import { httpTarget, killedAt, refinements, stdioTarget } from '../refine/killed-refinement.js';
+
+let folder: Awaited<ReturnType<typeof temporaryFolder>>;
+let start: Awaited<ReturnType<typeof refinements>>;
+beforeAll(async () => {
+  folder = await temporaryFolder();
+  start = await refinements(folder.path);
+}, 60_000);
+afterAll(() => folder.remove());
 
 const moments = Number(process.env['KILLS'] ?? 20);
 
@@ -9,7 +18,7 @@ describe(`kill -9 at ${moments} moments`, () => {
   ])(
     'gives the docs of an undisturbed run, writes nothing twice, harms nothing: %s',
     async (_, make) => {
-      const { begunAnew } = await killedAt(moments, make);
+      const { begunAnew } = await killedAt(moments, make, start);
       expect(begunAnew).toBeGreaterThan(0);
     },
     600_000,

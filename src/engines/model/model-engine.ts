@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
 import { ModelError } from '../../core/errors.js';
-import { writeJson } from '../../core/json-text.js';
 import { Marks } from '../../experiments/mark.js';
 import { Printer } from '../../experiments/printer.js';
 import type { ExperimentRecord } from '../../experiments/runner.js';
@@ -17,7 +15,7 @@ import type {
   RoundView,
   Spent,
 } from '../engine.js';
-import { emptyAnswer, sumOf } from '../engine.js';
+import { emptyAnswer, messageKey, sumOf } from '../engine.js';
 import { joined, limited, readAnswer } from './answer.js';
 import { firstMessage, roundMessage } from './messages.js';
 import { smallBatch, systemPrompt, type Form } from './prompts/system.js';
@@ -198,7 +196,7 @@ class ModelConversation implements Conversation {
    */
   private async ask(messages: ChatMessage[], signal?: AbortSignal): Promise<Answer | null> {
     for (let attempt = 1; ; attempt += 1) {
-      const key = keyOf(messages, this.group.mark);
+      const key = messageKey(messages, this.group.mark);
       const given = await askOnRecord(this.options.model, {
         ...{ messages, key: `${key} ${attempt}`, record: this.record, signal },
       });
@@ -218,15 +216,6 @@ class ModelConversation implements Conversation {
       messages.push({ role: 'user', content: unusable[answer] });
     }
   }
-}
-
-/** What a message is known by on record: its text without the mark and without the digits of delimiters, which follow from it. */
-function keyOf(messages: readonly ChatMessage[], mark: string): string {
-  const texts = messages.map(({ role, content }) => [
-    role,
-    content.replaceAll(mark, 'MARK').replace(/^(<<<\w+ )[0-9a-f]{6}$|^[0-9a-f]{6}(?=>>>$)/gm, '$1'),
-  ]);
-  return createHash('sha256').update(writeJson(texts)).digest('hex');
 }
 
 /** `a`, `b`, …, `z`, `aa`: what the ids of one answer begin with. */
