@@ -65,7 +65,7 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
       version: 1,
       catalogue: catalogue.name,
       run: options.run,
-      engine: options.engine.name,
+      engine: 'rules',
       createdAt: options.clock.now().toISOString(),
       tools: summaries.map(({ refined }) => refined),
       ...(groups.length === 0 ? {} : { groups: groups.map(refinedDocOf) }),

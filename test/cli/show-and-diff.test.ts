@@ -112,13 +112,11 @@ function iteration(
       source: 'engine',
       verdict,
       reasons: verdict === 'dropped' ? ['names an argument that does not exist'] : [],
-      firstAttemptReasons: [],
       proposal: refinedDoc(description),
       change: { delta: 0.5, cosine: 0.8, bleu: 0.2, identical: false },
       direction: 'try without limit',
     },
     counts: true,
-    usage: [],
     startedAt: '2026-01-31T09:00:00.000Z',
     endedAt: '2026-01-31T09:00:00.000Z',
   };
