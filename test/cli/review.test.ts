@@ -7,7 +7,7 @@ import { startShelf } from '../support/shelf-api.js';
 import type { FixtureApi } from '../support/fixture-api.js';
 import { runCli } from '../support/run-cli.js';
 import type { ScriptedChatModel } from '../support/scripted-chat-model.js';
-import { startDiligentModel } from '../support/start-diligent-model.js';
+import { startScientistModel } from '../support/start-scientist-model.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -64,7 +64,7 @@ function expectDecisions(text: string): void {
 beforeAll(async () => {
   folder = await temporaryFolder();
   api = await startShelf();
-  model = await startDiligentModel();
+  model = await startScientistModel();
   await writeFile(path('api.json'), JSON.stringify(api.spec));
   await done('refine', 'api.json', '--name', 'shelf');
 }, 60_000);
@@ -150,19 +150,10 @@ describe('tooldraft review', () => {
   }, 60_000);
 
   it('holds for another engine, and for docs of one text', async () => {
-    const words = ['--model', 'diligent', '--base-url', model.baseUrl, '--iterations', '2'];
-    await done('refine', 'shelf', ...words, '--run', 'other');
-    await done(
-      'refine',
-      'shelf',
-      ...words,
-      '--engine',
-      'draft',
-      '--role',
-      'embeddings=local',
-      '--run',
-      'draft',
-    );
+    const words = ['refine', 'shelf', '--model', 'scientist', '--base-url', model.baseUrl];
+    await done(...words, '--run', 'other');
+    const draft = ['--engine', 'draft', '--role', 'embeddings=local', '--iterations', '2'];
+    await done(...words, ...draft, '--run', 'draft');
     expectDecisions(await exported('other'));
     expectDecisions(await exported('draft'));
   }, 120_000);

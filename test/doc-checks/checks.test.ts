@@ -11,10 +11,8 @@ import { checkRepetition } from '../../src/doc-checks/check-repetition.js';
 import { checkRevision } from '../../src/doc-checks/check-revision.js';
 import { checkScript } from '../../src/doc-checks/check-script.js';
 import { checkValues } from '../../src/doc-checks/check-values.js';
-import { offSubject } from '../../src/doc-checks/off-subject.js';
 import type { Complaint, RevisionCheck } from '../../src/doc-checks/revision-under-check.js';
 import type { DocVersion } from '../../src/core/doc-version.js';
-import { bagOfWords } from '../refinement/bag-of-words.js';
 import {
   boatCalls,
   boatTool,
@@ -355,17 +353,5 @@ describe('checkRepetition', () => {
       (_, i) => `Give one two three four five ${'abcde'[i]}.`,
     );
     expect(of(checkRepetition, ...chant).length).toBeGreaterThan(0);
-  });
-});
-
-describe('offSubject', () => {
-  it('tells a description of something else from one of the tool', async () => {
-    const about = (description: string): Promise<readonly Complaint[]> =>
-      offSubject(revisionOf({ ...rawBoats, description }), bagOfWords);
-    expect(await about('Lists every boat of a harbour with name and berth.')).toEqual([]);
-    expect(
-      await about('Simmer the onions in butter, add stock and let the soup cook an hour.'),
-    ).toHaveLength(1);
-    expect(await about(rawBoats.description)).toEqual([]);
   });
 });
