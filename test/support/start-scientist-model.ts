@@ -10,8 +10,8 @@ type Step = readonly [tool: string, args: Readonly<Record<string, unknown>>, exp
 interface ShownTool {
   readonly name: string;
   readonly effect: string;
-  /** Names of required arguments, with their kinds as the docs show them. */
-  readonly required: readonly (readonly [name: string, kind: string])[];
+  /** Names of arguments that are required, or the first text of one that creates, with their kinds as the docs show them. */
+  readonly needed: readonly (readonly [name: string, kind: string])[];
 }
 
 /** One printed step: `s1 200 TRUE {"id":1}`. */
@@ -54,15 +54,21 @@ function blocks(text: string, name: string): readonly string[] {
 function nextAnswer({ messages }: ScriptedRequest): object {
   const asked = messages.filter(({ role }) => role === 'user').map(({ content }) => content);
   const [first = ''] = asked;
-  const tools = toolsIn(first);
+  const tools = toolsIn(first).toSorted(
+    (a, b) => order.indexOf(a.effect) - order.indexOf(b.effect),
+  );
+  const made = tools.findIndex(({ effect }) => effect === 'create');
   const looks = blocks(first, 'LOOKS').join('\n');
   const mark = /Put (zq\w{4})/.exec(messages[0]?.content ?? '')?.[1] ?? 'nobody';
   if (asked.length === 1) return { experiments: tools.map((tool, at) => trying(tool, at)) };
   if (asked.length > 2) return {};
   const steps = stepsIn(asked[1] ?? '');
   const docs = tools.flatMap(({ name }, at) => {
-    const sentences = [keysSentence(`e${at}.s1`, steps, looks), refusalSentence(`e${at}.s2`, steps)];
-    const said = sentences.flatMap((one) => one ?? []);
+    const sentences = [
+      keysSentence(`e${at}.s1`, steps, looks),
+      refusalSentence(`e${at}.s2`, steps),
+    ];
+    const said = sentences.filter((one) => one !== null);
     return said.length === 0 ? [] : [[name, { description: said }] as const];
   });
   const attacked = new Map(docs);
@@ -73,27 +79,37 @@ function nextAnswer({ messages }: ScriptedRequest): object {
   );
   return { docs: Object.fromEntries(docs), experiments };
 
-  function meant({ name, required }: ShownTool): Step {
-    return [name, Object.fromEntries(required.map((one) => [one[0], value(...one)])), 'accepted'];
+  function meant({ name, effect, needed }: ShownTool): Step {
+    const isChange = effect === 'change' || effect === 'remove';
+    const args = needed.map(([argument, kind]) => [
+      argument,
+      isChange && made >= 0 && /id$/i.test(argument)
+        ? `$e${made}.s1.id`
+        : value(argument, kind, effect),
+    ]);
+    return [name, Object.fromEntries(args), 'accepted'];
   }
 
   function trying(tool: ShownTool, at: number): object {
     const [name, args] = meant(tool);
-    const [id] = tool.required;
+    const [id] = tool.needed;
     const wrong: readonly Step[] =
-      id === undefined ? [] : [[name, { ...args, [id[0]]: nowhere(id[1]) }, 'refused']];
+      id === undefined || tool.effect !== 'read'
+        ? []
+        : [[name, { ...args, [id[0]]: nowhere(id[1]) }, 'refused']];
     return { id: `e${at}`, tests: `what ${name} answers`, steps: [meant(tool), ...wrong] };
   }
 
   /** What a look showed under the name, or a value of its kind. */
-  function value(name: string, kind: string): unknown {
+  function value(name: string, kind: string, effect: string): unknown {
     const [, usual] = / = (.+)$/.exec(kind) ?? [];
     if (usual !== undefined) return JSON.parse(usual);
     if (kind.startsWith('"')) return JSON.parse(kind.split(' / ')[0] ?? '""');
     const seen = [name, /id$/i.test(name) ? 'id' : name].flatMap(
       (key) => new RegExp(`"${key}":("(?:[^"\\\\]|\\\\.)*"|-?[\\d.]+)`).exec(looks)?.[1] ?? [],
     )[0];
-    if (seen !== undefined && !/\[\]|object/.test(kind)) return JSON.parse(seen);
+    if (seen !== undefined && effect === 'read' && !/\[\]|object/.test(kind))
+      return JSON.parse(seen);
     if (/^(?:integer|number)/.test(kind)) return 1;
     if (kind.startsWith('boolean')) return true;
     if (/\[\]/.test(kind)) return [];
@@ -105,17 +121,24 @@ function nextAnswer({ messages }: ScriptedRequest): object {
   }
 }
 
+/** What later experiments refer to comes first. */
+const order = ['create', 'read', 'change', 'remove'];
+
 function toolsIn(first: string): readonly ShownTool[] {
   return (blocks(first, 'DOCS')[0] ?? '')
     .split(/^### /m)
     .slice(1)
     .map((doc) => {
       const [, name = '', effect = ''] = /^(\S+) .*\[(\w+)\]$/m.exec(doc) ?? [];
-      const required = [...doc.matchAll(/^ {2}(\S+)\*: ([^·\n]*)/gm)];
-      return {
-        ...{ name, effect },
-        required: required.map(([, one = '', kind = '']) => [one, kind.trim()] as const),
-      };
+      const args = [...doc.matchAll(/^ {2}(\S+?)(\*?): ([^·\n]*)/gm)].map(
+        ([, argument = '', star, kind = '']) => ({ argument, star, kind: kind.trim() }),
+      );
+      const required = args.filter(({ star }) => star === '*');
+      const mark = args
+        .filter(({ kind }) => effect === 'create' && /^string\b/.test(kind))
+        .slice(0, 1);
+      const needed = new Map([...required, ...mark].map(({ argument, kind }) => [argument, kind]));
+      return { name, effect, needed: [...needed] };
     });
 }
 
@@ -181,7 +204,10 @@ const draftRoles: Readonly<Record<string, (text: string) => object>> = {
       used.map((name) => {
         const type = parameters.properties?.[name]?.type;
         const isNumber = type === 'integer' || type === 'number';
-        return [name, isNumber ? 1 + turn : type === 'boolean' ? true : wishes[turn % 5]!.slice(-4)];
+        return [
+          name,
+          isNumber ? 1 + turn : type === 'boolean' ? true : wishes[turn % 5]!.slice(-4),
+        ];
       }),
     );
     const wish = wishes[(turn + tries) % wishes.length] ?? '';
