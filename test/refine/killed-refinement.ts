@@ -287,7 +287,7 @@ const rooms = [
     'calls',
     'experiments',
   ] as const),
-  ...(['docs', 'engines', 'engines/model', 'refine'] as const),
+  ...(['docs', 'engines', 'engines/model', 'engines/model/prompts', 'refine'] as const),
 ];
 
 /** Starts processes that refine a target with a scripted model; each prints `call` before a call and what came of the run at its end. */
