@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { SectionName } from '../core/doc-version.js';
 import type { Claim, Step, Verdict } from '../core/claim.js';
 import type { Json, JsonObject } from '../core/json.js';
@@ -30,36 +29,10 @@ export const worths = [
 ] as const;
 export type Worth = (typeof worths)[number];
 
-/**
- * What a slot of an offered claim is: `text` and `number` also where nothing is known of it, `optional` one that may be left out,
- * `order` one whose values come one after the other, `mode` one with a few values.
- */
-export type SlotTest = 'any' | 'number' | 'text' | 'optional' | 'order' | 'mode';
-
-/** How models may propose claims of a kind: what they say of which slots, and what else a claim must hold to be one. */
-export interface Offer {
-  /** For models, after the kind's name: what it says, of a and b. */
-  readonly line: string;
-  /** The slots of `about`, in order. */
-  readonly slots: readonly SlotTest[];
-  /** True where more of the last may follow. */
-  readonly several?: true;
-  /** How many places `at` has; none where absent. */
-  readonly places?: number;
-  readonly value?: z.ZodType<Json>;
-  /** True where it holds for one value of another slot alone. */
-  readonly when?: true;
-}
-
-/** Values such as `{"minimum": 1}`: a number at one of two ends. */
-export function ends(least: string, most: string): z.ZodType<Json> {
-  return z.union([z.strictObject({ [least]: z.number() }), z.strictObject({ [most]: z.number() })]);
-}
-
 /** A claim that something suggests: loosely, for calls decide. */
 export interface Proposal {
   readonly claim: Claim;
-  readonly from: 'schema' | 'prose' | 'refusal' | 'answer' | 'sibling' | 'model' | 'person';
+  readonly from: 'schema' | 'prose' | 'refusal' | 'answer' | 'sibling';
   /** Calls that suggested it. */
   readonly calls?: readonly string[];
 }
@@ -165,10 +138,8 @@ export interface Kind {
   readonly was?: readonly string[];
   readonly family: Family;
   readonly shape: 'refused' | 'same' | 'holds' | 'change';
-  /** One line for tables and for models: what `about`, `at` and `value` are. */
+  /** One line for tables: what `about`, `at` and `value` are. */
   readonly form: string;
-  /** Absent where what was seen suggests all there is to suggest. */
-  readonly offer?: Offer;
   /** The JSON Schema keyword it becomes, where it has one. */
   readonly keyword?: string;
   /** Loose and cheap. */

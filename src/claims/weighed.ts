@@ -1,7 +1,7 @@
 import { claimKey, type Claim, type Verdict } from '../core/claim.js';
 import type { View } from '../evidence/view.js';
 import { judge, type Judged } from './judge.js';
-import { kindNamed, worths, type Experiment, type Kind, type Proposal } from './kind.js';
+import { worths, type Experiment, type Kind, type Proposal } from './kind.js';
 
 /** What the calls so far make of everything that was suggested. */
 export interface Weighed {
@@ -13,22 +13,14 @@ export interface Weighed {
 /** More claims than this are not followed: those proposed first are. */
 const mostClaims = 600;
 
-/** Every claim that the kinds, and others, propose for a tool, judged by its calls. */
-export function weighed(
-  kinds: readonly Kind[],
-  view: View,
-  proposed: readonly Proposal[] = [],
-): Weighed {
+/** Every claim that the kinds propose for a tool, judged by its calls. */
+export function weighed(kinds: readonly Kind[], view: View): Weighed {
   const found = new Map<string, { readonly kind: Kind; readonly claim: Claim }>();
   const add = (kind: Kind, { claim }: Proposal): void => {
     const key = claimKey(claim);
     if (!found.has(key) && found.size < mostClaims) found.set(key, { kind, claim });
   };
   for (const kind of kinds) for (const one of kind.propose(view)) add(kind, one);
-  for (const one of proposed) {
-    const kind = kindNamed(kinds, one.claim.kind);
-    if (kind !== undefined) add(kind, one);
-  }
   const judged = [...found.values()].map(({ kind, claim }) => judge(kind, claim, view));
   const experiments = kinds.flatMap((kind) => kind.asks?.(view) ?? []);
   return { view, judged, experiments };

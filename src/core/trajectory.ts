@@ -1,25 +1,7 @@
 import { z } from 'zod';
 import { callPurposeSchema, callRecordSchema } from './call-record.js';
 import { docVersionSchema } from './doc-version.js';
-import { jsonObjectSchema, jsonSchemaOfJson } from './json.js';
-
-/** What a model call used; zero for the rules engine. */
-export const usageSchema = z.strictObject({
-  role: z.enum(['explorer', 'analyzer', 'rewriter', 'group']),
-  model: z.string(),
-  promptTokens: z.number(),
-  completionTokens: z.number(),
-  /** US dollars; null where the price is unknown. */
-  cost: z.number().nullable(),
-  cached: z.boolean(),
-  durationMs: z.number(),
-  /** Set where the answer could not be used, with what was wrong. */
-  failure: z.string().optional(),
-  promptHash: z.string().optional(),
-  /** Parts of the history (outcomes, revisions) that stood in the prompt in short to keep it within its limit. */
-  shortened: z.number().int().optional(),
-});
-export type Usage = z.infer<typeof usageSchema>;
+import { jsonObjectSchema } from './json.js';
 
 /** A user query and the arguments a call for it needs (the paper's e = (e^q, e^p)), with its tries. */
 export const explorationSchema = z.strictObject({
@@ -52,8 +34,6 @@ export const suggestionSchema = z.strictObject({
   text: z.string(),
   /** Evidence references of the outcomes it rests on. */
   evidence: z.array(z.string()),
-  /** What the role says of it besides, machine-readable: the criterion of a model's Analyzer. */
-  finding: jsonSchemaOfJson.optional(),
 });
 export type Suggestion = z.infer<typeof suggestionSchema>;
 
@@ -74,9 +54,7 @@ export const revisionSchema = z.strictObject({
   verdict: z.enum(['accepted', 'dropped', 'unchanged']),
   /** Why it was dropped, one sentence a failed check; empty where accepted. */
   reasons: z.array(z.string()),
-  /** Reasons for which a first attempt was sent back. */
-  firstAttemptReasons: z.array(z.string()).default([]),
-  /** What was said against what was struck out: sentences of a second attempt, constraints that nothing bears out. */
+  /** What was said against sentences that were struck out. */
   struck: z.array(z.string()).optional(),
   /** The proposed version, kept also where it was dropped. */
   proposal: docVersionSchema,
@@ -94,7 +72,6 @@ export const iterationSchema = z.strictObject({
   revision: revisionSchema.optional(),
   /** False where it had nothing but faults: it does not count towards the iteration limit. */
   counts: z.boolean().optional(),
-  usage: z.array(usageSchema).default([]),
   startedAt: z.string(),
   endedAt: z.string().optional(),
 });

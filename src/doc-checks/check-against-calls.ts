@@ -11,7 +11,7 @@ import { canonicalJson } from '../support/canonical-json.js';
 import { argumentOfPointer } from '../core/json-pointer.js';
 import { addedSentences } from './added-texts.js';
 import { readStatements, type Beyond, type Statement } from './read-statement.js';
-import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
+import type { Complaint, RevisionUnderCheck } from './revision-under-check.js';
 
 /** A call that taught something. */
 interface Told extends CallRecord {
@@ -19,7 +19,7 @@ interface Told extends CallRecord {
 }
 
 /** What is said of all calls holds for each that was made; what calls have proven needs no other look. */
-export function checkAgainstCalls(revision: RevisionUnderCheck): readonly Objection[] {
+export function checkAgainstCalls(revision: RevisionUnderCheck): readonly Complaint[] {
   const { tool, calls } = revision;
   const told = calls.filter(isTold);
   return addedSentences(revision)

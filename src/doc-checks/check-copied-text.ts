@@ -5,7 +5,7 @@ import { oncePerObject } from '../support/once-per-object.js';
 import { addedSentences } from './added-texts.js';
 import { sourceText } from './source-text.js';
 import { mayQuote, withoutQuotes } from './quotes-of-messages.js';
-import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
+import type { Complaint, RevisionUnderCheck } from './revision-under-check.js';
 import { textsIn } from './texts-in.js';
 import { textsOfOutcome } from './texts-of-outcome.js';
 
@@ -16,7 +16,7 @@ const leastWhole = 4;
 const mostWords = 50_000;
 
 /** A doc describes answers; running text taken out of one is somebody else's words, and may be there to be copied. */
-export function checkCopiedText(revision: RevisionUnderCheck): readonly Objection[] {
+export function checkCopiedText(revision: RevisionUnderCheck): readonly Complaint[] {
   const calls = [...revision.calls, ...(revision.aside ?? [])];
   const answers = inWords(firstWords(calls.flatMap(({ outcome }) => longTextsOf(outcome).body)));
   const messages = inWords(

@@ -2,7 +2,7 @@ import { RecentValues } from '../support/recent-values.js';
 import { addedSentences } from './added-texts.js';
 import { asOrder, saysWordsOf } from './as-order.js';
 import { ordersInOtherWords } from './orders-in-other-words.js';
-import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
+import type { Complaint, RevisionUnderCheck } from './revision-under-check.js';
 import { soundsLikeInstruction, type IsHarmless } from './sounds-like-instruction.js';
 import { undisguised } from './undisguised.js';
 
@@ -22,7 +22,7 @@ function hidesInstruction(text: string, isHarmless: IsHarmless): boolean {
 }
 
 /** Instructions stay instructions in another spelling, encoding or language, and inside names. */
-export function checkDisguisedInstructions(revision: RevisionUnderCheck): readonly Objection[] {
+export function checkDisguisedInstructions(revision: RevisionUnderCheck): readonly Complaint[] {
   const isHarmless = (words: string) => saysWordsOf(words, revision);
   return addedSentences(revision)
     .filter((sentence) => hidesInstruction(asOrder(sentence, revision), isHarmless))

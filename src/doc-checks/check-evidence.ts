@@ -3,10 +3,10 @@ import { ownCallId } from '../core/evidence.js';
 import { writeJson } from '../core/json-text.js';
 import { addedSentences } from './added-texts.js';
 import { restsOnSource } from './rests-on-source.js';
-import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
+import type { Complaint, RevisionUnderCheck } from './revision-under-check.js';
 
 /** Every claim rests on calls that exist and taught something; every added sentence is a claim, or rests on the source. */
-export function checkEvidence(revision: RevisionUnderCheck): readonly Objection[] {
+export function checkEvidence(revision: RevisionUnderCheck): readonly Complaint[] {
   return [...badReferences(revision), ...unclaimed(revision)];
 }
 
@@ -16,10 +16,10 @@ function badReferences({
   aside = [],
   run,
   tool,
-}: RevisionUnderCheck): readonly Objection[] {
+}: RevisionUnderCheck): readonly Complaint[] {
   const byId = new Map([...calls, ...aside].map((call) => [call.id, call]));
   return proposal.claims.flatMap(({ text: sentence, evidence }) => {
-    const against = (text: string): readonly Objection[] => [{ text, sentence }];
+    const against = (text: string): readonly Complaint[] => [{ text, sentence }];
     if (evidence.length === 0)
       return against(`claims without evidence: "${sentence.slice(0, 160)}"`);
     return evidence.flatMap((reference) => {
@@ -29,7 +29,7 @@ function badReferences({
           ? []
           : against(`cites ${reference}, which is no call`);
       const call = byId.get(id);
-      const bad = (why: string): readonly Objection[] => [
+      const bad = (why: string): readonly Complaint[] => [
         { text: `cites ${reference}, which ${why}`, sentence, cites: id },
       ];
       if (call === undefined) return bad('does not exist');
@@ -39,7 +39,7 @@ function badReferences({
 }
 
 /** A doc of one text (no sections) makes no claims sentence by sentence. */
-function unclaimed(revision: RevisionUnderCheck): readonly Objection[] {
+function unclaimed(revision: RevisionUnderCheck): readonly Complaint[] {
   if (revision.proposal.sections === null) return [];
   const claimed = revision.proposal.claims.map(({ text }) => text);
   return addedSentences(revision)

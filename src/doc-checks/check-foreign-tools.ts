@@ -1,6 +1,6 @@
 import { addedSentences } from './added-texts.js';
 import { lowerNamesText, ownSourceText } from './source-text.js';
-import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
+import type { Complaint, RevisionUnderCheck } from './revision-under-check.js';
 
 /** A name as programs write it: camel case, underscores, or brackets behind it. */
 const identifier =
@@ -15,7 +15,7 @@ const replacing = new RegExp(
 );
 
 /** A doc sends its reader to this catalogue's tools and to no others. */
-export function checkForeignTools(revision: RevisionUnderCheck): readonly Objection[] {
+export function checkForeignTools(revision: RevisionUnderCheck): readonly Complaint[] {
   const own = ownSourceText(revision).toLowerCase();
   const names = lowerNamesText(revision.toolNames);
   return addedSentences(revision).flatMap((sentence) => {

@@ -1,7 +1,7 @@
 import { writeJson } from '../core/json-text.js';
 import { splitSentences } from '../support/split-sentences.js';
 import { textsOf } from './added-texts.js';
-import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
+import type { Complaint, RevisionUnderCheck } from './revision-under-check.js';
 
 /** Zero-width, directional and tag characters, private use, and controls other than the line break. */
 const hidden =
@@ -11,7 +11,7 @@ const hidden =
 export function checkHiddenCharacters({
   proposal,
   tool,
-}: RevisionUnderCheck): readonly Objection[] {
+}: RevisionUnderCheck): readonly Complaint[] {
   const source = writeJson([tool.description, tool.parameters]);
   const found = textsOf(proposal).flatMap((text) =>
     [...text].filter((character) => hidden.test(character)),

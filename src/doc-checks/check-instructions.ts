@@ -3,11 +3,11 @@ import { writeJson } from '../core/json-text.js';
 import { literalText } from '../support/literal-text.js';
 import { addedSentences } from './added-texts.js';
 import { asOrder, saysWordsOf } from './as-order.js';
-import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
+import type { Complaint, RevisionUnderCheck } from './revision-under-check.js';
 import { soundsLikeInstruction } from './sounds-like-instruction.js';
 
 /** Added sentences may tell the reader to choose or call this catalogue's tools, and nothing else. */
-export function checkInstructions(revision: RevisionUnderCheck): readonly Objection[] {
+export function checkInstructions(revision: RevisionUnderCheck): readonly Complaint[] {
   const isHarmless = (words: string) => saysWordsOf(words, revision);
   const sentences = addedSentences(revision)
     .filter((sentence) => soundsLikeInstruction(asOrder(sentence, revision), isHarmless))

@@ -1,5 +1,5 @@
 import { countWords } from '../support/count-words.js';
-import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
+import type { Complaint, RevisionUnderCheck } from './revision-under-check.js';
 import { pointerSteps } from '../core/json-pointer.js';
 
 const mostParameterWords = 120;
@@ -9,7 +9,7 @@ export function checkLength({
   proposal,
   tool,
   maxWords,
-}: RevisionUnderCheck): readonly Objection[] {
+}: RevisionUnderCheck): readonly Complaint[] {
   const words = countWords(proposal.description);
   const cap = Math.max(maxWords, countWords(tool.description));
   const description = words > cap ? [`has ${words} words, more than ${cap}`] : [];

@@ -1,9 +1,9 @@
 import { addedSentences } from './added-texts.js';
-import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
+import type { Complaint, RevisionUnderCheck } from './revision-under-check.js';
 import { supportedText } from './supported-text.js';
 
 /** Links and mail addresses must stand in the raw doc, the schema or an outcome; mark-up that loads something may not be added at all. */
-export function checkLinks(revision: RevisionUnderCheck): readonly Objection[] {
+export function checkLinks(revision: RevisionUnderCheck): readonly Complaint[] {
   const support = supportedText(revision);
   return addedSentences(revision).flatMap((sentence) => {
     const links =

@@ -1,5 +1,5 @@
 import { addedSentences } from './added-texts.js';
-import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
+import type { Complaint, RevisionUnderCheck } from './revision-under-check.js';
 import { distinct } from './revision-under-check.js';
 import { supportedText, unescapedSupport } from './supported-text.js';
 import { argumentOfPointer } from '../core/json-pointer.js';
@@ -8,7 +8,7 @@ import { argumentOfPointer } from '../core/json-pointer.js';
 const placeholders = /<[\p{L}][\p{L} _-]{0,30}>|\{[\p{L}][\p{L} _-]{0,30}\}/gu;
 
 /** Names in code marks must be arguments, tools, or something that the schema, the URL or an outcome contains. */
-export function checkNames(revision: RevisionUnderCheck): readonly Objection[] {
+export function checkNames(revision: RevisionUnderCheck): readonly Complaint[] {
   const support = supportedText(revision);
   const unescaped = unescapedSupport(revision);
   const unknown = addedSentences(revision).flatMap((sentence) =>
@@ -42,7 +42,7 @@ function isSupported(name: string, support: string, unescaped: string): boolean 
 }
 
 /** A parameter doc must be about a parameter of the schema or an argument that a call carried. */
-function unknownPointers({ proposal, tool, calls }: RevisionUnderCheck): readonly Objection[] {
+function unknownPointers({ proposal, tool, calls }: RevisionUnderCheck): readonly Complaint[] {
   const used = new Set(calls.flatMap(({ arguments: args }) => Object.keys(args)));
   return Object.entries(proposal.parameterDocs).flatMap(([pointer, { description }]) => {
     const name = argumentOfPointer(pointer);

@@ -9,7 +9,7 @@ import { splitSentences } from '../support/split-sentences.js';
 import { textsOf } from './added-texts.js';
 import { isSuspicious } from './is-suspicious.js';
 import { isPlainName, wordCount } from './plain-name.js';
-import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
+import type { Complaint, RevisionUnderCheck } from './revision-under-check.js';
 import { textsIn } from './texts-in.js';
 
 /** From so many words on a text of a source is one that somebody may have written to be repeated. */
@@ -27,7 +27,7 @@ interface SourceText {
  * What a source writes is its own affair, in its own place: no text of the tool's entry may stand in its doc more often than in that
  * entry, and neither orders nor names that are sentences of another tool's entry may stand there at all.
  */
-export function checkRepeatedTexts(revision: RevisionUnderCheck): readonly Objection[] {
+export function checkRepeatedTexts(revision: RevisionUnderCheck): readonly Complaint[] {
   const { proposal, raw, tool } = revision;
   const texts = [...ownTexts(tool), ...foreignTexts(revision)];
   const [before, now] = [sentencesIn(tool, raw), sentencesIn(tool, proposal)];

@@ -1,10 +1,10 @@
 import { splitSentences } from '../support/split-sentences.js';
-import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
+import type { Complaint, RevisionUnderCheck } from './revision-under-check.js';
 
 const mostRepeats = 3;
 
 /** The same sentence twice, or the same five words again and again, helps nobody. */
-export function checkRepetition({ proposal, tool }: RevisionUnderCheck): readonly Objection[] {
+export function checkRepetition({ proposal, tool }: RevisionUnderCheck): readonly Complaint[] {
   const all = splitSentences(proposal.description);
   const twice = all.filter(
     (sentence, index) =>

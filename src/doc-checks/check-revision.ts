@@ -14,36 +14,28 @@ import { checkRepetition } from './check-repetition.js';
 import { checkScript } from './check-script.js';
 import { checkSuspiciousSources } from './check-suspicious-sources.js';
 import { checkValues } from './check-values.js';
-import type {
-  Complaint,
-  ComplaintKind,
-  RevisionCheck,
-  RevisionUnderCheck,
-} from './revision-under-check.js';
+import type { Complaint, RevisionCheck, RevisionUnderCheck } from './revision-under-check.js';
 
-/** Each check with the kind of its complaints. */
-const checks: readonly (readonly [RevisionCheck, ComplaintKind])[] = [
-  [checkHiddenCharacters, 'unsafe'],
-  [checkInstructions, 'unsafe'],
-  [checkDisguisedInstructions, 'unsafe'],
-  [checkSuspiciousSources, 'unsafe'],
-  [checkForeignTools, 'unsafe'],
-  [checkScript, 'unsafe'],
-  [checkLinks, 'unsafe'],
-  [checkPraise, 'unsupported'],
-  [checkRepeatedTexts, 'unsupported'],
-  [checkCopiedText, 'unsafe'],
-  [checkNames, 'unsupported'],
-  [checkEvidence, 'unsupported'],
-  [checkValues, 'unsupported'],
-  [checkAgainstCalls, 'unsupported'],
-  [checkLength, 'form'],
-  [checkRepetition, 'form'],
+const checks: readonly RevisionCheck[] = [
+  checkHiddenCharacters,
+  checkInstructions,
+  checkDisguisedInstructions,
+  checkSuspiciousSources,
+  checkForeignTools,
+  checkScript,
+  checkLinks,
+  checkPraise,
+  checkRepeatedTexts,
+  checkCopiedText,
+  checkNames,
+  checkEvidence,
+  checkValues,
+  checkAgainstCalls,
+  checkLength,
+  checkRepetition,
 ];
 
 /** Everything that speaks against a proposed version becoming the doc; empty where it may. */
 export function checkRevision(revision: RevisionUnderCheck): readonly Complaint[] {
-  return checks.flatMap(([check, kind]) =>
-    check(revision).map((objection) => ({ ...objection, kind })),
-  );
+  return checks.flatMap((check) => check(revision));
 }

@@ -1,7 +1,7 @@
 import { oncePerObject } from '../support/once-per-object.js';
 import { addedSentences } from './added-texts.js';
 import { namesText, ownSourceText } from './source-text.js';
-import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
+import type { Complaint, RevisionUnderCheck } from './revision-under-check.js';
 
 const scripts = [
   ...[
@@ -51,7 +51,7 @@ const mostAccented = 1;
  * A doc is written in the letters its source uses; a sentence in others, or with look-alikes among its own, came from an
  * answer. A single name in other letters, in code marks, is a value.
  */
-export function checkScript(revision: RevisionUnderCheck): readonly Objection[] {
+export function checkScript(revision: RevisionUnderCheck): readonly Complaint[] {
   const sources = [lettersOf(ownSourceText(revision)), lettersOfNames(revision.toolNames)];
   const foreign = scripts.filter(({ name }) => !sources.some((source) => source.scripts.has(name)));
   const isAccented = sources.some((source) => source.isAccented);

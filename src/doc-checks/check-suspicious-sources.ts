@@ -2,7 +2,7 @@ import type { Outcome } from '../core/outcome.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { addedSentences } from './added-texts.js';
 import { isSuspicious } from './is-suspicious.js';
-import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
+import type { Complaint, RevisionUnderCheck } from './revision-under-check.js';
 import { sourceText } from './source-text.js';
 import { textsIn } from './texts-in.js';
 import { textsOfOutcome } from './texts-of-outcome.js';
@@ -22,7 +22,7 @@ const shortest = 12;
  * An answer that tries to steer its reader proves nothing: what only such a text mentions may not be taken up, in whatever
  * words.
  */
-export function checkSuspiciousSources(revision: RevisionUnderCheck): readonly Objection[] {
+export function checkSuspiciousSources(revision: RevisionUnderCheck): readonly Complaint[] {
   const { telling, others } = taintedWords(revision);
   if (telling.size === 0 && others.size === 0) return [];
   return addedSentences(revision)

@@ -1,7 +1,7 @@
 import { learnedProperties } from '../core/learned-inside.js';
 import { isContainer, type Json } from '../core/json.js';
 import { addedSentences } from './added-texts.js';
-import type { Objection, RevisionUnderCheck } from './revision-under-check.js';
+import type { Complaint, RevisionUnderCheck } from './revision-under-check.js';
 import { distinct } from './revision-under-check.js';
 import { supportedText, unescapedSupport } from './supported-text.js';
 import type { LearnedProperty } from '../core/learned-constraints.js';
@@ -10,7 +10,7 @@ import type { LearnedProperty } from '../core/learned-constraints.js';
 const free = new Set(['0', '1', '2']);
 
 /** Concrete values (numbers, quoted texts, paths) must stand in the schema or an outcome, and so must learned bounds and enums. */
-export function checkValues(revision: RevisionUnderCheck): readonly Objection[] {
+export function checkValues(revision: RevisionUnderCheck): readonly Complaint[] {
   const support = supportedText(revision);
   const plainSupport = unescapedSupport(revision);
   const lengths = sizesOf(revision);

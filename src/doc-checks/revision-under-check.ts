@@ -21,15 +21,9 @@ export interface RevisionUnderCheck {
   readonly maxWords: number;
 }
 
-/**
- * What a complaint means: the doc would be dangerous; nothing bears out what it says, or it helps nobody; it is not in the form that
- * docs have.
- */
-export type ComplaintKind = 'unsafe' | 'unsupported' | 'form';
-
 /** One thing that speaks against a proposal. */
 export interface Complaint {
-  /** The whole reason, as people and models read it. */
+  /** The whole reason, as people read it. */
   readonly text: string;
   /** The sentence of the doc that it is about, or the value that it shows, letter by letter; absent where no single one is. */
   readonly sentence?: string;
@@ -37,16 +31,12 @@ export interface Complaint {
   readonly cites?: string;
   /** The argument whose doc or constraint it is about: its name, or its path. */
   readonly argument?: string;
-  readonly kind: ComplaintKind;
 }
 
-/** A complaint as its check makes it: of which kind it is, the list of checks says. */
-export type Objection = Omit<Complaint, 'kind'>;
-
-/** The objections, those in the same words once. */
-export function distinct(objections: readonly Objection[]): readonly Objection[] {
-  return [...new Map(objections.map((one) => [one.text, one])).values()];
+/** The complaints, those in the same words once. */
+export function distinct(complaints: readonly Complaint[]): readonly Complaint[] {
+  return [...new Map(complaints.map((one) => [one.text, one])).values()];
 }
 
-/** One check: an objection for each thing that speaks against the proposal. */
-export type RevisionCheck = (revision: RevisionUnderCheck) => readonly Objection[];
+/** One check: a complaint for each thing that speaks against the proposal. */
+export type RevisionCheck = (revision: RevisionUnderCheck) => readonly Complaint[];

@@ -64,6 +64,7 @@ function reasonsAgainst(sentence: AddressedSentence, context: CheckContext): rea
     untriedLimit(text, cited),
     unseenSibling(text, tool, cited, context),
     copiedText(text, cited),
+    saidAlready(text, tool),
     constraint === undefined ? null : brokenConstraint(sentence, context),
     refutes === undefined || sourceTexts(tool).some((source) => source.includes(refutes))
       ? null
@@ -257,19 +258,42 @@ function unseenSibling(
   return sibling === undefined ? null : `it speaks of \`${sibling}\`: cite a step of it`;
 }
 
-/** Ten words or more in a row, outside of quotes, that stand in what the steps sent or got. */
+const shortestCopy = 12;
+
+function wordsIn(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
+}
+
+/** Ten words or more in a row, outside of quotes, that stand in what the steps sent or got; or one text of an answer that is half of the sentence. */
 export function copiedText(text: string, cited: readonly MadeStep[]): string | null {
-  const words = (value: string): string =>
-    value
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}]+/gu, ' ')
-      .trim();
-  const told = words(withoutQuotes(text)).split(' ');
-  const seen = ` ${words(cited.map(seenText).join('\n'))} `;
-  for (let at = 0; at + longestCopy <= told.length; at += 1)
-    if (seen.includes(` ${told.slice(at, at + longestCopy).join(' ')} `))
-      return `quote what is taken from an answer`;
-  return null;
+  const sentence = wordsIn(withoutQuotes(text));
+  const told = sentence.split(' ');
+  const seen = ` ${wordsIn(cited.map(seenText).join('\n'))} `;
+  const isHalf = (one: string): boolean =>
+    one.length >= Math.max(shortestCopy, sentence.length / 2) && sentence.includes(one);
+  const runs = told.slice(longestCopy - 1).map((_, at) => told.slice(at, at + longestCopy));
+  return runs.some((run) => seen.includes(` ${run.join(' ')} `)) ||
+    cited.flatMap(textsOf).map(wordsIn).some(isHalf)
+    ? 'quote what is taken from an answer'
+    : null;
+}
+
+/** Each text of an answer by itself, names of its members too. */
+function textsOf({ outcome }: MadeStep): readonly string[] {
+  const leaves = leavesOf(outcome.body).flatMap(({ key, value }) => [key, String(value)]);
+  return [outcome.message, ...leaves];
+}
+
+/** A sentence that stands in the docs of the tool already, which may be an order of whoever wrote them. */
+function saidAlready(text: string, tool: ToolDoc): string | null {
+  const sentence = wordsIn(text);
+  return sentence.length >= shortestCopy &&
+    sourceTexts(tool).some((source) => wordsIn(source).includes(sentence))
+    ? 'the documentation says this already'
+    : null;
 }
 
 function brokenConstraint(sentence: AddressedSentence, { steps }: CheckContext): string | null {

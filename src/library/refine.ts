@@ -2,8 +2,6 @@ import { filterTools, type ToolFilter } from '../catalogues/filter-tools.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError, ConnectionError } from '../core/errors.js';
 import type { EmbeddingModel } from '../core/ports.js';
-import type { ChatModel } from '../models/chat-model.js';
-import type { RefinementEngine } from '../refinement/engine.js';
 import type { OnRefinementEvent } from '../refinement/events.js';
 import type { Permissions } from '../refinement/plan-refinement.js';
 import type { RefinementResult } from '../refinement/result.js';
@@ -22,11 +20,9 @@ interface RefineExtras extends SourceOptions, ToolFilter {
   readonly allowDestructive?: boolean | undefined;
   /** Iterations, known values and so on, where they differ from the defaults. */
   readonly settings?: Partial<RefinementSettings> | undefined;
-  /** Explores, analyzes and rewrites. Without one, the built-in engine works without a network. */
-  readonly model?: ChatModel | undefined;
   /** Default: the bundled model, which works offline. */
   readonly embeddings?: EmbeddingModel | undefined;
-  /** Names the run in the evidence. Default: the engine's name, `rules` or `llm`. */
+  /** Names the run in the evidence. Default: `rules`. */
   readonly run?: string | undefined;
   /** Calls in flight. Default: 8. */
   readonly concurrency?: number | undefined;
@@ -36,7 +32,8 @@ interface RefineExtras extends SourceOptions, ToolFilter {
 }
 
 /**
- * Calls every tool of a server or document for real and returns refined docs. Nothing is written to disk.
+ * Calls every tool of a server or document for real and returns refined docs, with the built-in engine: `tooldraft refine` is the
+ * way to refine with a model. Nothing is written to disk.
  *
  * @throws ConfigurationError if no tool may be called, or an option makes no sense.
  * @throws CatalogueError if the document cannot be read.
@@ -50,7 +47,7 @@ export async function refine(request: RefineRequest): Promise<RefinementResult> 
   const { concurrency = 8, maxCalls, allowWrites, allowDestructive, signal } = request;
   const { catalogue: whole, env: environment } = await readCatalogue(request);
   const { refineCatalogue } = await import('../refinement/refine-catalogue.js');
-  const engine = await engineFor(request);
+  const { rulesEngine } = await import('../refinement/claims-engine.js');
   const session = await openSession(
     {
       settings: {
@@ -62,16 +59,17 @@ export async function refine(request: RefineRequest): Promise<RefinementResult> 
     { catalogue: filterTools(whole, request), allTools: whole.tools },
   );
   const { catalogue, allTools, limits } = session;
-  const run = request.run ?? engine.name;
+  const run = request.run ?? 'rules';
   try {
     const embeddings = request.embeddings ?? (await session.embeddings());
     const executor = await session.executor();
     const result = await refineCatalogue({
-      ...{ catalogue, allTools, executor, embeddings, engine, concurrency, signal, run, ...limits },
+      ...{ catalogue, allTools, executor, embeddings, concurrency, signal, run, ...limits },
+      engine: rulesEngine(),
       store: await session.store(run),
       settings: {
         ...defaultSettings,
-        ...{ engine: engine.name, phi: embeddings.defaultPhi, embeddings: embeddings.name },
+        ...{ phi: embeddings.defaultPhi, embeddings: embeddings.name },
         ...request.settings,
       },
       clock: systemClock,
@@ -82,18 +80,6 @@ export async function refine(request: RefineRequest): Promise<RefinementResult> 
   } finally {
     await session.close();
   }
-}
-
-async function engineFor({ model, signal }: RefineExtras): Promise<RefinementEngine> {
-  if (model === undefined) {
-    const { rulesEngine } = await import('../refinement/claims-engine.js');
-    return rulesEngine();
-  }
-  const { llmEngine } = await import('../refinement/llm/llm-engine.js');
-  return llmEngine({
-    ...{ explorer: model, analyzer: model, rewriter: model, clock: systemClock, signal },
-    ...{ probes: 'auto', pool: true },
-  });
 }
 
 /** Rejects a result in which no tool was tried or none answered. */

@@ -12,6 +12,7 @@ import { recordsIn } from '../experiments/leaves.js';
 import { nounOf } from '../experiments/tool-kind.js';
 import type { OwnThings } from '../experiments/own-things.js';
 import { Runner, type StepRecord } from '../experiments/runner.js';
+import { canonicalJson } from '../support/canonical-json.js';
 import { hashJson } from '../support/hash-json.js';
 import { jsonOf } from '../support/json-of.js';
 import { cleanUpExperiment, leftOf, removalsIn, type MadeStep } from './clean-up.js';
@@ -92,7 +93,7 @@ class Attempt {
     const recorded = groupResultSchema.parse(
       await this.lane.once('result', group.id, { make: () => Promise.resolve(jsonOf(result)) }),
     );
-    if (writeJson(recorded.tools) !== writeJson(jsonOf(result.tools)))
+    if (canonicalJson(jsonOf(recorded.tools)) !== canonicalJson(jsonOf(result.tools)))
       throw new ReplayMismatchError(
         `the journal of ${group.id} gives other sentences than it did`,
         {

@@ -50,27 +50,13 @@ export async function lastWrittenBy(
   return call === undefined ? undefined : { writer, call };
 }
 
-/** The last call of these tools that changed something, at least `written`: they may have been refined side by side. */
-export async function lastWritten(
-  writers: readonly ToolDoc[],
-  store: Pick<TrajectoryStore, 'load'>,
-  written: Written,
-): Promise<Written> {
-  let last = written;
-  for (const writer of writers) {
-    const other = await lastWrittenBy(writer, store);
-    if (other !== undefined && other.call.startedAt > last.call.startedAt) last = other;
-  }
-  return last;
-}
-
 /**
  * Asks readers that worked again, after a tool has written. Rejects with `BrokenSystemError`, which names the last call that
  * changed something, where none of them works any more.
  */
 export async function expectAlive(
   canaries: readonly Canary[],
-  lastOfAll: () => Promise<Written>,
+  { writer, call: last }: Written,
   {
     executor,
     signal,
@@ -83,9 +69,8 @@ export async function expectAlive(
     if (outcome.kind === 'accepted') return;
   }
   const names = asked.map(({ tool }) => tool.name).join(', ');
-  const { writer, call } = await lastOfAll();
   throw new BrokenSystemError(
-    `${names} worked before and ${asked.length === 1 ? 'fails' : 'fail'} now: the last call that changed something was ${writer.name} with ${literalText(call.arguments).slice(0, 300)}.`,
+    `${names} worked before and ${asked.length === 1 ? 'fails' : 'fail'} now: the last call that changed something was ${writer.name} with ${literalText(last.arguments).slice(0, 300)}.`,
     {
       tool: writer.id,
       remedy: `Repair the system, then run again without this tool: --allow-writes takes patterns of the tools that may be called.`,

@@ -20,7 +20,7 @@ import { selectVersion } from './select-version.js';
 import { summariseTool } from './summarise-tool.js';
 import { takeUp, type TakenUp } from './take-up.js';
 import { ToolContexts } from './tool-contexts.js';
-import { readAtOnce, toolsAtOnce } from './tools-at-once.js';
+import { readAtOnce } from './tools-at-once.js';
 import { TrajectoryRecorder } from './trajectory-recorder.js';
 import { WaveHistory } from './wave-history.js';
 import type { RecordedTool } from './written-docs.js';
@@ -51,14 +51,14 @@ export class CatalogueRun {
   ): Promise<CatalogueRun> {
     const allowed = allowanceOf(callable, given);
     const options = { ...given, allowed, contexts: new ToolContexts(given) };
-    const { catalogue, settings, engine, waveLog } = options;
+    const { catalogue, settings, waveLog } = options;
     const taken = await takeUp(callable, { ...options, catalogue: catalogue.name }, (some, work) =>
       mapWithLimit(some, readAtOnce, work),
     );
     const raw = callable.map((tool) => [tool.id, rawHashOf(tool)]);
     const of = hashJson({
       ...{ settings: jsonOf(settings), allowed: jsonOf(allowed) },
-      ...{ engine: engine.name, tools: raw },
+      tools: raw,
     });
     const history = await WaveHistory.open(waveLog, { of, ...taken });
     const finishedBefore = taken.finished;
@@ -71,15 +71,12 @@ export class CatalogueRun {
     return this.waves.refineAll();
   }
 
-  /** Every tool that has stopped, but those that were closed beside the waves. */
+  /** The closing revision of every tool that has stopped. */
   async closeAll(): Promise<void> {
     const { options, callable } = this;
     const { pool } = this.waves.knownAtEnd();
-    const waitsForAll = options.engine.close !== undefined;
-    const view = waitsForAll ? await catalogueView(callable, { ...options, pool }) : null;
-    // Without `close` a model is waited for, which chooses the version.
-    const limit = waitsForAll ? readAtOnce : toolsAtOnce(this.callable.length, options.concurrency);
-    await mapWithLimit(this.callable, limit, async (tool) => {
+    const view = await catalogueView(callable, { ...options, pool });
+    await mapWithLimit(callable, readAtOnce, async (tool) => {
       const recorder = await this.recorder(tool);
       const known = this.waves.knownBy(tool.id);
       if (known === undefined || recorder.trajectory.stop === null) return;

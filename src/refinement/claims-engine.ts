@@ -1,10 +1,8 @@
 import type { Judged } from '../claims/judge.js';
 import { openQuestions } from '../claims/open-questions.js';
-import { proposal } from '../claims/kind.js';
 import { kinds } from '../claims/registry.js';
 import { unexplained } from '../claims/unexplained.js';
 import { standing, weighed, type Weighed } from '../claims/weighed.js';
-import type { Claim } from '../core/claim.js';
 import type { DocVersion } from '../core/doc-version.js';
 import { evidenceReference } from '../core/evidence.js';
 import type { CallRecord } from '../core/call-record.js';
@@ -56,8 +54,7 @@ export function rulesEngine(): RefinementEngine {
     return out;
   };
   return {
-    name: 'rules',
-    explore: async (context, state, overlap) => {
+    explore: (context, state, overlap) => {
       const turnedDown = new Set(
         overlap?.turnedDown.map(({ arguments: args }) => keyWithout(args, [])) ?? [],
       );
@@ -73,12 +70,12 @@ export function rulesEngine(): RefinementEngine {
       const { planned, view } = workedOut(context, state);
       return planned.slice(0, Math.min(limit, atOnce(view))).map(proposed);
     },
-    analyze: async (context, state) =>
+    analyze: (context, state) =>
       workedOut(context, state).sentences.map(({ text, calls }) => ({
         text,
         evidence: calls.map((id) => evidenceReference(context.run, context.tool.id, id)),
       })),
-    rewrite: async (context, state) => {
+    rewrite: (context, state) => {
       const out = workedOut(context, state);
       const { proposal, leftOut } = soundDoc(context, state, out);
       return { proposal, leftOut, direction: out.planned[0]?.purpose.note ?? '' };
@@ -137,13 +134,11 @@ export function workOut(
   context: ToolContext,
   calls: readonly CallRecord[],
   { reopenedAfter = 0, takenUpAfter = 0 }: Pick<LoopState, 'reopenedAfter' | 'takenUpAfter'> = {},
-  proposed: readonly Claim[] = [],
 ): WorkedOut {
   let alive: readonly LiveClaim[] = [];
   const madeBefore = calls.filter(({ iteration }) => iteration <= reopenedAfter).length;
   const view = new View({ ...settingOf(context), madeBefore }, calls, () => alive);
-  const proposals = proposed.map((claim) => proposal('model', claim));
-  const all = weighed(kinds, view, proposals);
+  const all = weighed(kinds, view);
   alive = standing(all).map(({ claim, kind: { shape }, verdict }) => ({
     ...claim,
     shape,

@@ -16,23 +16,19 @@ export interface CloseOptions {
   readonly allowed?: Allowance | undefined;
 }
 
-/**
- * The end of a tool's trajectory: the closing revision, and the selection. `catalogue` is what all tools turned out to be; null
- * for an engine that has no use for it.
- */
+/** The end of a tool's trajectory: the closing revision, and the selection. `catalogue` is what all tools turned out to be. */
 export async function closeTool(
   context: ToolContext,
   recorder: TrajectoryRecorder,
-  catalogue: CatalogueView | null,
+  catalogue: CatalogueView,
   options: CloseOptions,
 ): Promise<void> {
   if (recorder.trajectory.selection !== null) return;
   const closing = await closingRevision(context, recorder, catalogue, options);
   const withClosing = { ...recorder.trajectory, closing };
-  const left = options.engine.leaves?.(context, loopState(recorder.trajectory));
   await recorder.update({
     closing,
-    ...(left === undefined ? {} : { left }),
+    left: options.engine.leaves(context, loopState(recorder.trajectory)),
     ...(options.allowed === undefined ? {} : { allowed: options.allowed }),
     selection: selectVersion(withClosing),
     endedAt: options.clock.now().toISOString(),
@@ -42,14 +38,14 @@ export async function closeTool(
 async function closingRevision(
   context: ToolContext,
   recorder: TrajectoryRecorder,
-  catalogue: CatalogueView | null,
+  catalogue: CatalogueView,
   { engine, embeddings }: CloseOptions,
 ): Promise<Revision | null> {
   const { trajectory } = recorder;
   const state = loopState(trajectory);
-  if (catalogue === null || isUnreached(trajectory)) return null;
-  const proposal = engine.close?.(context, state, catalogue) ?? null;
+  if (isUnreached(trajectory)) return null;
+  const proposal = engine.close(context, state, catalogue);
   if (proposal === null) return null;
-  const reasons = reasonsAgainst(proposal, context, state, engine);
+  const reasons = reasonsAgainst(proposal, context, state);
   return judgedRevision({ previous: currentDoc(trajectory), proposal, reasons }, embeddings);
 }

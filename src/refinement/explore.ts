@@ -2,13 +2,7 @@ import type { EmbeddingModel } from '../core/ports.js';
 import type { Exploration } from '../core/trajectory.js';
 import { similarityToEarlier } from './diversity.js';
 import { newInKind } from './new-in-kind.js';
-import type {
-  LoopState,
-  OnUsage,
-  ProposedExploration,
-  RefinementEngine,
-  ToolContext,
-} from './engine.js';
+import type { LoopState, ProposedExploration, RefinementEngine, ToolContext } from './engine.js';
 
 const mostTries = 3;
 
@@ -29,7 +23,6 @@ export async function exploreSomethingNew(
   context: ToolContext,
   state: LoopState,
   embeddings: EmbeddingModel,
-  onUsage: OnUsage,
 ): Promise<Exploration | null> {
   const { phi, diversity } = context.settings;
   const earlier = state.iterations.flatMap(({ exploration }) => exploration ?? []);
@@ -44,7 +37,7 @@ export async function exploreSomethingNew(
             repeats: last.repeats,
             similarity: last.similarity ?? 0,
           };
-    const proposed = await engine.explore(context, state, overlap, onUsage);
+    const proposed = engine.explore(context, state, overlap);
     if (proposed === null) break;
     const { largest, nearest } = await similarityToEarlier(
       proposed,

@@ -9,16 +9,14 @@ export interface CheckedProposal {
   readonly proposal: DocVersion;
   /** Why it must not become the doc. */
   readonly reasons: readonly string[];
-  /** Why the attempt before it was sent back; empty where it is the first. */
-  readonly complaints?: readonly string[];
   /** What was said against what was struck out of it. */
-  readonly struck?: readonly string[];
+  readonly struck?: readonly string[] | undefined;
   readonly direction?: string;
 }
 
 /** The proposal as a revision: dropped where anything speaks against it, and then without Δ; unchanged where it says what the doc said. */
 export async function judgedRevision(
-  { previous, proposal, reasons, complaints = [], struck = [], direction = '' }: CheckedProposal,
+  { previous, proposal, reasons, struck = [], direction = '' }: CheckedProposal,
   embeddings: EmbeddingModel,
 ): Promise<Revision> {
   const change = await changeScore(previous, proposal, embeddings);
@@ -27,7 +25,6 @@ export async function judgedRevision(
     source: 'engine',
     verdict: dropped ? 'dropped' : change.identical ? 'unchanged' : 'accepted',
     reasons: [...reasons],
-    firstAttemptReasons: [...complaints],
     ...(struck.length === 0 ? {} : { struck: [...struck] }),
     proposal,
     change: dropped ? { ...change, delta: null } : change,

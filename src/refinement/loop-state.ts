@@ -14,7 +14,6 @@ export function currentDoc(trajectory: Trajectory): DocVersion {
 /** What the roles get to see: everything recorded so far. */
 export function loopState(trajectory: Trajectory): LoopState {
   const finished = trajectory.iterations.filter(({ endedAt }) => endedAt !== undefined);
-  const open = trajectory.iterations.find(({ endedAt }) => endedAt === undefined);
   return {
     iteration: trajectory.iterations.length,
     doc: currentDoc(trajectory),
@@ -22,7 +21,6 @@ export function loopState(trajectory: Trajectory): LoopState {
       finished.findLast(({ revision }) => revision !== undefined)?.revision?.direction ?? '',
     calls: callsShown(trajectory),
     iterations: finished,
-    ...(open?.suggestions === undefined ? {} : { suggested: open.suggestions }),
     ...(trajectory.takenUpAfter === undefined ? {} : { takenUpAfter: trajectory.takenUpAfter }),
     ...(trajectory.reopenedAfter === undefined ? {} : { reopenedAfter: trajectory.reopenedAfter }),
   };

@@ -5,7 +5,6 @@ import type { Clock } from '../core/ports.js';
 import type { Fault } from '../core/outcome.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
-import type { CallingTurns } from './calling-turns.js';
 import type { ToolContext, ProposedCall } from './engine.js';
 import { hidesOutcome } from '../core/hides-outcome.js';
 import { notCalled, type Gate } from './gate.js';
@@ -17,13 +16,6 @@ export interface CallingOptions {
   readonly clock: Clock;
   readonly signal?: AbortSignal | undefined;
   readonly onEvent: OnRefinementEvent;
-  /** Of tools that change something and are refined side by side: their calls wait for each other. */
-  readonly turns?: CallingTurns | undefined;
-}
-
-/** The calls in a turn of their own, where there are turns. */
-export function inTurn<T>({ turns }: CallingOptions, calls: () => Promise<T>): Promise<T> {
-  return turns === undefined ? calls() : turns.take(calls);
 }
 
 export interface CallPlan {

@@ -22,7 +22,7 @@ export interface OpenOptions {
 /**
  * The tool's trajectory of this run: the one on disk, if it was made from the same raw doc with the same settings, or a new
  * one. A difference of settings is a `RunMismatchError` that names it; what was made from another raw doc is archived. A stop by a
- * budget, an interruption or a model's server that gave no answer is taken back.
+ * budget or an interruption is taken back.
  */
 export async function openTrajectory(tool: ToolDoc, options: OpenOptions): Promise<Trajectory> {
   const existing = await options.store.load(tool.id);
@@ -89,28 +89,7 @@ export function goingOn(
   if (reason === undefined) return { ...existing, ...recorded(settings) };
   if (reason === 'budget' || reason === 'interrupted')
     return { ...existing, ...recorded(settings), stop: null, selection: null };
-  return reason === 'model-failed' && endsUnanswered(existing) ? takenUpAgain(existing) : existing;
-}
-
-/** How usage names a question that got no answer: `http` of `ChatFailureReason`. */
-const unansweredFailure = 'http: ';
-
-/** True where the model's server gave no answer to the last question: it may answer now. */
-function endsUnanswered({ iterations }: Trajectory): boolean {
-  const failure = iterations.at(-1)?.usage.at(-1)?.failure;
-  return failure?.startsWith(unansweredFailure) === true;
-}
-
-/** The trajectory with its stop taken back and its last iteration open again, at the step that lacked an answer. */
-function takenUpAgain(existing: Trajectory): Trajectory {
-  const { iterations } = existing;
-  const last = iterations.slice(-1).map(({ counts: _counts, endedAt: _ended, ...open }) => open);
-  return {
-    ...existing,
-    iterations: [...iterations.slice(0, -1), ...last],
-    stop: null,
-    selection: null,
-  };
+  return existing;
 }
 
 const hashOf = oncePerObject((settings: RefinementSettings) => hashJson({ ...settings }));

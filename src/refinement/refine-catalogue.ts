@@ -69,7 +69,7 @@ export async function refineCatalogue(options: RefineOptions): Promise<Refinemen
       version: 1,
       catalogue: catalogue.name,
       run: options.run,
-      engine: options.engine.name,
+      engine: 'rules',
       createdAt: options.clock.now().toISOString(),
       tools: [...refinedDocsOf(summaries.map(({ recorded }) => recorded))],
       ...(groups.length === 0 ? {} : { groups: [...refinedDocsOf(asTools(catalogue, groups))] }),

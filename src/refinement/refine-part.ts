@@ -1,11 +1,8 @@
-import { probableEffect } from '../arguments/names/probable-effect.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Allowance, Trajectory } from '../core/trajectory.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { callsMade } from './calls-shown.js';
-import { canariesOf, expectAlive, lastWritten, lastWrittenBy } from './broken-system.js';
-import { CallingTurns } from './calling-turns.js';
-import { closeTool } from './close-tool.js';
+import { canariesOf, expectAlive, lastWrittenBy } from './broken-system.js';
 import type { ToolContext } from './engine.js';
 import type { Gate } from './gate.js';
 import type { OnRefinementEvent, RefinementEvent } from './events.js';
@@ -35,58 +32,31 @@ export interface PartOptions extends RefineOptions {
 }
 
 /**
- * Refines each tool of a part until it stops, and closes it unless the engine needs the other tools for that. `ended` is called and
- * awaited when a tool has stopped. `closed` settles when the tool is closed too; it is not awaited here, so the caller must do that.
- * Tools that change something take turns at calling, and after each of them the tools that could be read before must still work.
+ * Refines each tool of a part until it stops; `ended` is awaited when one has. After a tool that changes something those that could be
+ * read before must still work.
  */
 export async function refinePart(
   { tools, known }: WavePart,
   options: PartOptions,
-  ended: (tool: ToolDoc, closed: Promise<void>) => Promise<void>,
+  ended: (tool: ToolDoc) => Promise<void>,
 ): Promise<void> {
-  const turns = new CallingTurns();
   const inMemory = new ToolsInMemory(options.concurrency);
   const onEvent: OnRefinementEvent = (event) => {
     if (event.kind === 'call') inMemory.add(event.tool, event.call);
     options.onEvent?.(event);
   };
-  const refine = async (tool: ToolDoc): Promise<void> => {
-    const context = options.contexts.of(tool, known);
-    const isReader = context.effect === 'read';
-    const inTurn = isReader ? undefined : turns;
-    const { stood, closed } = await refineOne(context, { ...options, onEvent }, inTurn);
-    await ended(tool, closed);
-    if (!isReader && stood !== 'finished') await mustBeAlive(tool, turns);
-  };
-  const mustBeAlive = async (writer: ToolDoc, inTurn: CallingTurns): Promise<void> => {
-    const { store } = options;
-    const written = await lastWrittenBy(writer, store);
-    if (written === undefined) return;
-    const writers = tools.filter((tool) => probableEffect(tool) !== 'read');
-    const lastOfAll = () => lastWritten(writers, store, written);
-    const canaries = canariesOf(known.others);
-    await inTurn.take(() => expectAlive(canaries, lastOfAll, options));
-  };
   await inMemory.each(tools, async (tool) => {
-    try {
-      await refine(tool);
-    } catch (error) {
-      throw turns.end(error);
-    }
+    const context = options.contexts.of(tool, known);
+    const stood = await refineOne(context, { ...options, onEvent });
+    await ended(tool);
+    if (context.effect === 'read' || stood === 'finished') return;
+    const written = await lastWrittenBy(tool, options.store);
+    if (written !== undefined) await expectAlive(canariesOf(known.others), written, options);
   });
 }
 
-interface Refined {
-  /** Where the tool stood before. */
-  readonly stood: 'open' | 'stopped' | 'finished';
-  readonly closed: Promise<void>;
-}
-
-async function refineOne(
-  context: ToolContext,
-  options: PartOptions,
-  turns: CallingTurns | undefined,
-): Promise<Refined> {
+/** Resolves to where the tool stood before. */
+async function refineOne(context: ToolContext, options: PartOptions): Promise<Standing> {
   const { tool } = context;
   const { onEvent = () => undefined, store, clock } = options;
   throwIfInterrupted(options.signal);
@@ -95,34 +65,19 @@ async function refineOne(
   const stood = standingOf(opened);
   if (stood === 'open') {
     onEvent({ kind: 'tool-started', tool: tool.id });
-    await refineTool(context, recorder, { ...options, onEvent, turns });
+    await refineTool(context, recorder, { ...options, onEvent });
   }
   const { trajectory } = recorder;
-  if (stood === 'finished' || reopened(trajectory) !== null)
-    return { stood, closed: Promise.resolve() };
-  onEvent(toolFinished(trajectory));
-  return { stood, closed: closing(context, recorder, options, onEvent) };
+  if (stood !== 'finished' && reopened(trajectory) === null) onEvent(toolFinished(trajectory));
+  return stood;
 }
 
 /** Killed before it was closed: `stopped`. */
-function standingOf({ stop, selection }: Trajectory): Refined['stood'] {
+type Standing = 'open' | 'stopped' | 'finished';
+
+function standingOf({ stop, selection }: Trajectory): Standing {
   if (stop === null) return 'open';
   return selection === null ? 'stopped' : 'finished';
-}
-
-function closing(
-  context: ToolContext,
-  recorder: TrajectoryRecorder,
-  options: PartOptions,
-  onEvent: OnRefinementEvent,
-): Promise<void> {
-  if (options.engine.close !== undefined) return Promise.resolve();
-  const closed = closeTool(context, recorder, null, options).then(() =>
-    onEvent(toolClosed(recorder.trajectory)),
-  );
-  // Whoever awaits it hears of a failure.
-  closed.catch(() => undefined);
-  return closed;
 }
 
 /** What is reported of a tool that has stopped. */

@@ -4,8 +4,7 @@ import type { Exploration, StopReason, Trajectory } from '../core/trajectory.js'
 import type { RefinementEngine, ToolContext } from './engine.js';
 import { exploreSomethingNew } from './explore.js';
 import { loopState } from './loop-state.js';
-import { inTurn, makeCalls, settleCallsInFlight, type CallingOptions } from './make-calls.js';
-import { ModelAnswerError } from './model-answer-error.js';
+import { makeCalls, settleCallsInFlight, type CallingOptions } from './make-calls.js';
 import { reviseAndCheck } from './revise-and-check.js';
 import { stopAfter } from './stop-rule.js';
 import type { TrajectoryRecorder } from './trajectory-recorder.js';
@@ -25,42 +24,12 @@ export async function refineTool(
   options: RefineToolOptions,
 ): Promise<Trajectory> {
   await recorder.save();
-  await inTurn(options, () => settleCallsInFlight(context, recorder, options));
+  await settleCallsInFlight(context, recorder, options);
   while (recorder.trajectory.stop === null) {
-    const stop = await iterateOrGiveUp(context, recorder, options);
-    if (stop !== null) await recorder.update({ stop });
+    const reason = await iterate(context, recorder, options);
+    if (reason !== null) await recorder.update({ stop: { reason } });
   }
   return recorder.trajectory;
-}
-
-/** After this many iterations in a row without a revision the model is taken to be unable. */
-const failuresInARow = 2;
-
-/**
- * One iteration. Where its model gave no usable answer it ends without a revision and the doc stays; the tool stops where
- * there was not even an exploration, which would only be asked for again, and after two such iterations in a row.
- */
-async function iterateOrGiveUp(
-  context: ToolContext,
-  recorder: TrajectoryRecorder,
-  options: RefineToolOptions,
-): Promise<Trajectory['stop']> {
-  try {
-    const reason = await iterate(context, recorder, options);
-    return reason === null ? null : { reason };
-  } catch (error) {
-    if (!(error instanceof ModelAnswerError)) throw error;
-    await recorder.endIteration(true);
-    const counted = countedIterations(recorder.trajectory);
-    const failed = counted.slice(-failuresInARow);
-    const hopeless = counted.at(-1)?.exploration === undefined;
-    if (
-      hopeless ||
-      (failed.length === failuresInARow && failed.every(({ revision }) => revision === undefined))
-    )
-      return { reason: 'model-failed', detail: error.message };
-    return counted.length >= context.settings.iterations ? { reason: 'iteration-limit' } : null;
-  }
 }
 
 /** Iterations that count towards the limit. */
@@ -78,39 +47,32 @@ async function iterate(
   options: RefineToolOptions,
 ): Promise<StopReason | null> {
   const { engine, embeddings } = options;
-  const onUsage = recorder.addUsage.bind(recorder);
   const { index } = await recorder.openIteration();
   const state = () => loopState(recorder.trajectory);
 
   const exploration = await recorder.step('exploration', () =>
-    exploreSomethingNew(engine, context, state(), embeddings, onUsage),
+    exploreSomethingNew(engine, context, state(), embeddings),
   );
   if (exploration === null) {
     await recorder.discardOpenIteration();
     const { calls } = recorder.trajectory;
     return calls.length > 0 && calls.every(isFault) ? 'unreachable' : 'nothing-left';
   }
-  const size = callsInIteration(index, context, recorder, engine);
-  const answered = await inTurn(options, async () => {
-    await callTool(exploration, index, context, recorder, options);
-    await probe(index, size, context, recorder, options);
-    return !callsOf(recorder, index).every(isFault);
-  });
-  if (!answered) {
+  const size = callsInIteration(context);
+  await callTool(exploration, index, context, recorder, options);
+  await probe(index, size, context, recorder, options);
+  if (callsOf(recorder, index).every(isFault)) {
     await recorder.endIteration(false);
     options.onEvent({ kind: 'iteration', tool: context.tool.id, index, verdict: 'faults-only' });
     return isUnreachable(recorder.trajectory) ? 'unreachable' : null;
   }
   const suggestions = await recorder.step('suggestions', async () => [
-    ...(await engine.analyze(context, state(), exploration, onUsage)),
+    ...engine.analyze(context, state(), exploration),
   ]);
-  if (suggestions?.some(({ finding }) => finding !== undefined))
-    await inTurn(options, () => probe(index, size + mostToSettle, context, recorder, options));
   const revision = await recorder.step('revision', () =>
-    reviseAndCheck(context, state(), suggestions ?? [], { engine, embeddings, onUsage }),
+    reviseAndCheck(context, state(), suggestions, { engine, embeddings }),
   );
   await recorder.endIteration(true);
-  if (revision === null) return 'model-failed';
   options.onEvent({ kind: 'iteration', tool: context.tool.id, index, verdict: revision.verdict });
   if (isUnreachable(recorder.trajectory)) return 'unreachable';
   const mustGoOn = engine.mustGoOn(context, state());
@@ -120,9 +82,6 @@ async function iterate(
     (counted >= context.settings.iterations ? 'iteration-limit' : null)
   );
 }
-
-/** Calls beyond an iteration's room, to try what the Analyzer suspects. */
-const mostToSettle = 12;
 
 /** Makes the exploration's call, unless it was made before a kill. */
 async function callTool(
@@ -167,23 +126,10 @@ async function probe(
   }
 }
 
-/**
- * A tool's share of the catalogue's calls, where it has one: spread over its iterations, or half of what is left at a time, where the
- * engine stops as soon as its words settle.
- */
-function callsInIteration(
-  iteration: number,
-  { settings, callsAllowed }: ToolContext,
-  { trajectory: { calls, takenUpAfter = 0 } }: TrajectoryRecorder,
-  { callsEarly = false }: RefinementEngine,
-): number {
+/** A tool's share of the catalogue's calls, where it has one, spread over its iterations. */
+function callsInIteration({ settings, callsAllowed }: ToolContext): number {
   if (callsAllowed === undefined) return settings.probesPerIteration + 1;
-  const even = Math.ceil(callsAllowed / settings.iterations);
-  if (!callsEarly) return even;
-  const before = calls.filter(
-    (call) => call.iteration > takenUpAfter && call.iteration < iteration,
-  );
-  return Math.max(even, Math.ceil((callsAllowed - before.length) / 2));
+  return Math.ceil(callsAllowed / settings.iterations);
 }
 
 /** An iteration in which this many calls gave nothing but faults ends. */

@@ -2,7 +2,6 @@ import type { AnswersKind } from '../core/outcome.js';
 import type { RefinedDocs } from '../core/refined-docs.js';
 import type { Left, StopReason } from '../core/trajectory.js';
 import type { MadeThings } from './leftovers.js';
-import type { UsageByRole } from './usage-totals.js';
 import type { WhenReached } from './when-reached.js';
 
 /** What a run did for one tool. */
@@ -43,15 +42,6 @@ export interface ToolSummary extends WhenReached {
   readonly cutToTokens?: number | undefined;
   /** True where this run found it finished and did nothing. */
   readonly resumedFinished: boolean;
-  readonly tokens: number;
-  /** US dollars; null where a price is unknown. */
-  readonly cost: number | null;
-  /** Why its model's answers could not be used, as it was most often; absent where all could. */
-  readonly modelFailure?: string | undefined;
-  /** The sum over its models' requests of the time until their answer. */
-  readonly modelSeconds: number;
-  /** What each role of a model used. */
-  readonly usage: UsageByRole;
   /** Refused calls that nothing learnt predicts; absent for an engine that keeps no account of them. */
   readonly unexplained?: number | undefined;
   /** Claims that are open, by what would decide them. */

@@ -38,8 +38,6 @@ export class RunWaves {
   private readonly begun = new Map<string, Known>();
   /** Stopped without a useful answer: what is to be reported of them unless they are taken up again. */
   private readonly unanswered = new Map<string, RefinementEvent>();
-  /** Of tools that need not wait for the others; they run beside the waves. */
-  private readonly closings: Promise<void>[] = [];
   private readonly byId: ReadonlyMap<string, ToolDoc>;
   private others: ReadonlyMap<string, OtherTool> = new Map();
   private callsAllowed = 0;
@@ -49,15 +47,10 @@ export class RunWaves {
     this.byId = new Map(run.callable.map((tool) => [tool.id, tool]));
   }
 
-  /** Every tool to its stop, and those closed that wait for no others. */
+  /** Every tool to its stop. */
   async refineAll(): Promise<void> {
-    try {
-      await this.refineWaves();
-    } finally {
-      await Promise.allSettled(this.closings);
-    }
+    await this.refineWaves();
     for (const finished of this.unanswered.values()) this.run.onEvent(finished);
-    await Promise.all(this.closings);
   }
 
   /** What a tool that was begun knew of the others; undefined for one that was not. */
@@ -72,8 +65,7 @@ export class RunWaves {
 
   /**
    * Wave by wave, those that read before those that write: the pool is frozen for each of the two, so that results do not depend
-   * on timing. Where a model is asked, tools that write are refined side by side, taking turns at calling. Tools that got no useful
-   * answer are taken up again while the pool still grows; what ends or destroys things comes last. Waves that an earlier command
+   * on timing. Tools that got no useful answer are taken up again while the pool still grows; what ends or destroys things comes last. Waves that an earlier command
    * began are as they were: those that are over give what they gave, the last one goes on with what it knew.
    */
   private async refineWaves(): Promise<void> {
@@ -120,11 +112,9 @@ export class RunWaves {
     frozen: FrozenPool,
     pooled: CallIds | undefined,
   ): Promise<CallIds> {
-    const { readers, groups } = inTurn(tools, {
-      sideBySide: this.run.options.engine.asksModel === true,
-    });
+    const { readers, writers } = inTurn(tools);
     const joined = new Map<string, readonly string[]>();
-    const ended = inOrder([...readers, ...groups.flat()], async (tool) => {
+    const ended = inOrder([...readers, ...writers], async (tool) => {
       joined.set(tool.id, await this.poolOutcomes(tool, pooled && (pooled.get(tool.id) ?? [])));
     });
     const refine = (part: WavePart): Promise<void> =>
@@ -132,7 +122,7 @@ export class RunWaves {
     const first = this.knownWith(frozen);
     await refine({ tools: readers, known: first });
     const read = readers.length === 0 ? first : this.knownWith(this.pool.freeze());
-    for (const group of groups) await refine({ tools: group, known: read });
+    for (const writer of writers) await refine({ tools: [writer], known: read });
     // What was worked out for the tools of a wave is not needed before they end.
     for (const known of new Set([first, read])) known.pool = known.pool.withoutCaches();
     return joined;
@@ -148,10 +138,7 @@ export class RunWaves {
     for (const { id } of part.tools) this.begun.set(id, part.known);
     if (isOver) for (const tool of part.tools) await ended(tool);
     else
-      await refinePart(part, this.run.options, (tool, closed) => {
-        this.closings.push(closed);
-        return ended(tool);
-      });
+      await refinePart(part, this.run.options, ended);
   }
 
   private notWaiting(remaining: readonly ToolDoc[]): readonly ToolDoc[] {

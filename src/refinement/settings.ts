@@ -2,7 +2,6 @@ import type { Json, JsonObject } from '../core/json.js';
 
 /** The settings of a refinement that change what a tool's trajectory holds; saved with it and compared on resume. */
 export interface RefinementSettings {
-  readonly engine: string;
   /** Similarity threshold φ: an exploration is accepted iff its largest cosine with an earlier one is below it. */
   readonly phi: number;
   /** Termination threshold τ: the loop stops when the change score Δ is above it. */
@@ -29,12 +28,9 @@ export interface RefinementSettings {
   readonly examples?: 'none';
   /** Where answers come from, and what tells them from others; absent: the tools alone. */
   readonly answers?: JsonObject;
-  /** Engine-specific settings (models per role and so on). */
-  readonly engineSettings: JsonObject;
 }
 
 export const defaultSettings: RefinementSettings = {
-  engine: 'rules',
   phi: 0.9,
   tau: 0.75,
   iterations: 5,
@@ -45,5 +41,4 @@ export const defaultSettings: RefinementSettings = {
   embeddings: 'local:universal-sentence-encoder',
   seed: 1,
   values: {},
-  engineSettings: {},
 };

@@ -11,7 +11,6 @@ import { callsMade, ownCalls } from './calls-shown.js';
 import { learntClaims } from './learnt-claims.js';
 import type { ToolSummary } from './result.js';
 import { versionNumbered } from './select-version.js';
-import { totalUsage, usageByRole, usageOf } from './usage-totals.js';
 import { argumentOfPointer } from '../core/json-pointer.js';
 import { whenReached } from './when-reached.js';
 
@@ -26,8 +25,6 @@ export function summariseTool(
   const { calls, iterations, stop, selection, raw, left } = trajectory;
   const version = selection?.version ?? 0;
   const doc = versionNumbered(trajectory, version);
-  const usage = usageOf(trajectory);
-  const total = totalUsage(usage);
   const made = callsMade(trajectory);
   const own = ownCalls(made);
   const faults = faultMessagesOf(made);
@@ -54,11 +51,6 @@ export function summariseTool(
     wordsAfter: wordsOf(doc),
     sentences: acceptedSentences(doc, raw),
     resumedFinished,
-    tokens: total.promptTokens + total.completionTokens,
-    cost: total.cost,
-    modelFailure: mostFrequent(usage.flatMap(({ failure }) => failure ?? [])),
-    modelSeconds: usage.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000,
-    usage: usageByRole(usage),
     unexplained: left?.unexplained.length,
     open: left?.open,
   };

@@ -1,6 +1,6 @@
 import { probableEffect } from '../arguments/names/probable-effect.js';
 import type { FrozenPool } from '../arguments/pool/frozen-pool.js';
-import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
+import type { ToolDoc } from '../core/tool-doc.js';
 import type { OtherTool } from '../evidence/setting.js';
 import type { ToolContext } from './engine.js';
 import { siblingFinder } from './find-siblings.js';
@@ -25,18 +25,13 @@ export class ToolContexts {
     ToolContext,
     'run' | 'toolNames' | 'mediaTypes' | 'places' | 'gate' | 'settings' | 'recorded'
   >;
-  private readonly groups: ReadonlyMap<string, ToolGroup>;
-  private readonly isBudgeted: boolean;
 
   constructor({
     catalogue,
     allTools = catalogue.tools,
-    engine,
     ...options
   }: RefineOptions & { readonly executor: Gate }) {
     this.siblingsOf = siblingFinder(allTools);
-    this.groups = new Map((catalogue.groups ?? []).map((group) => [group.id, group]));
-    this.isBudgeted = engine.name === 'rules' || engine.callsEarly === true;
     this.shared = {
       run: options.run,
       toolNames: allTools.flatMap(({ id, name }) => [id, name]),
@@ -49,14 +44,12 @@ export class ToolContexts {
   }
 
   of(tool: ToolDoc, { pool, others, callsAllowed }: Known): ToolContext {
-    const group = this.groups.get(tool.group ?? '');
     return {
       ...this.shared,
-      ...{ tool, pool, others, ...(group === undefined ? {} : { group }) },
+      ...{ tool, pool, others, callsAllowed },
       effect: probableEffect(tool),
       raw: rawVersion(tool),
       siblings: this.siblingsOf(tool),
-      ...(this.isBudgeted ? { callsAllowed } : {}),
     };
   }
 }

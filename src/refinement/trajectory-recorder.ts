@@ -1,6 +1,6 @@
 import type { CallRecord } from '../core/call-record.js';
 import type { Clock, TrajectoryStore } from '../core/ports.js';
-import type { Iteration, Trajectory } from '../core/trajectory.js';
+import type { Exploration, Iteration, Trajectory } from '../core/trajectory.js';
 
 type IterationField = 'exploration' | 'suggestions' | 'revision';
 
@@ -25,7 +25,6 @@ export class TrajectoryRecorder {
     if (last !== undefined && last.endedAt === undefined) return last;
     const iteration: Iteration = {
       index: this.current.iterations.length + 1,
-      usage: [],
       startedAt: this.clock.now().toISOString(),
     };
     this.current = { ...this.current, iterations: [...this.current.iterations, iteration] };
@@ -33,6 +32,14 @@ export class TrajectoryRecorder {
   }
 
   /** The recorded value of this step of the open iteration; where there is none, `work` makes it and it is saved. */
+  async step(
+    field: 'exploration',
+    work: () => Promise<Exploration | null>,
+  ): Promise<Exploration | null>;
+  async step<F extends IterationField>(
+    field: F,
+    work: () => Promise<NonNullable<Iteration[F]>>,
+  ): Promise<NonNullable<Iteration[F]>>;
   async step<F extends IterationField>(
     field: F,
     work: () => Promise<NonNullable<Iteration[F]> | null>,
@@ -43,12 +50,6 @@ export class TrajectoryRecorder {
     if (value === null) return null;
     await this.patchOpen({ [field]: value });
     return value;
-  }
-
-  /** Adds what a model call used to the open iteration; saved with the next step. */
-  addUsage(usage: Iteration['usage'][number]): void {
-    const open = this.open();
-    this.replaceOpen({ ...open, usage: [...open.usage, usage] });
   }
 
   async endIteration(counts: boolean): Promise<void> {
@@ -101,8 +102,8 @@ export class TrajectoryRecorder {
   private async patchOpen(patch: Partial<Iteration>): Promise<void> {
     const open = { ...this.open(), ...patch };
     this.replaceOpen(open);
-    const { index, startedAt, usage } = open;
-    await this.store.saveIteration(this.current.tool, { index, startedAt, usage, ...patch });
+    const { index, startedAt } = open;
+    await this.store.saveIteration(this.current.tool, { index, startedAt, ...patch });
   }
 }
 

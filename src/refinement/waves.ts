@@ -144,25 +144,22 @@ function adds(tool: ToolDoc): boolean {
   return makesThings(tool) && !hasMethod(tool, 'PUT') && !changesWhatIsThere(tool);
 }
 
-/**
- * The tools of a wave by when it is their turn: those that read, all at once, then groups of what may change something, each refined
- * side by side; what destroys is refined alone, and without `sideBySide` so is what writes.
- */
-export function inTurn(
-  wave: readonly ToolDoc[],
-  { sideBySide }: { readonly sideBySide: boolean },
-): { readonly readers: readonly ToolDoc[]; readonly groups: readonly (readonly ToolDoc[])[] } {
+/** The tools of a wave by when it is their turn: those that read, all at once, then what may change something, one after the other. */
+export function inTurn(wave: readonly ToolDoc[]): {
+  readonly readers: readonly ToolDoc[];
+  readonly writers: readonly ToolDoc[];
+} {
   const ofEffect = (effect: Effect) => wave.filter((tool) => probableEffect(tool) === effect);
-  const alone = (tools: readonly ToolDoc[]) => tools.map((tool) => [tool]);
-  const writers = makersFirst(ofEffect('write'));
   const destroyers = innermostFirst(ofEffect('destructive'), (tool) => tool);
-  const groups = [...(sideBySide ? writers : alone(writers.flat())), ...alone(destroyers)];
-  return { readers: ofEffect('read'), groups: groups.filter(({ length }) => length > 0) };
+  return {
+    readers: ofEffect('read'),
+    writers: [...makersFirst(ofEffect('write')), ...destroyers],
+  };
 }
 
 /** Of the tools that write, those that add things, then the rest: what others change or take away may be what these need as it was. */
-function makersFirst(writers: readonly ToolDoc[]): readonly (readonly ToolDoc[])[] {
-  return [writers.filter(adds), writers.filter((tool) => !adds(tool))];
+function makersFirst(writers: readonly ToolDoc[]): readonly ToolDoc[] {
+  return [...writers.filter(adds), ...writers.filter((tool) => !adds(tool))];
 }
 
 const lists = /(^|[_\-./ ]|[a-z](?=[A-Z]))(list|search|find|index|browse|tree|all|query)/i;

@@ -46,12 +46,7 @@ function mergeCalls(present: readonly CallRecord[], added: readonly CallRecord[]
 function mergeIterations(present: readonly Iteration[], added: readonly Iteration[]): Iteration[] {
   const merged = new Map(present.map((iteration) => [iteration.index, iteration]));
   for (const iteration of added) {
-    const { usage = [], ...known } = merged.get(iteration.index) ?? {};
-    merged.set(iteration.index, {
-      ...known,
-      ...iteration,
-      usage: usage.length > iteration.usage.length ? usage : iteration.usage,
-    });
+    merged.set(iteration.index, { ...merged.get(iteration.index), ...iteration });
   }
   return [...merged.values()];
 }

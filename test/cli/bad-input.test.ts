@@ -74,7 +74,7 @@ const cases: [string[], number, RegExp][] = [
     2,
     /nonsense|URL|address/,
   ],
-  [['refine', 'pets', '--engine', 'llm'], 2, /engine needs a model/],
+  [['refine', 'pets', '--engine', 'model'], 2, /engine needs a model/],
   [['refine', '--mcp', ''], 2, /--mcp needs a value/],
   [['refine', '--mcp', '"open quote'], 2, /never closed/],
   [['refine', '--mcp', 'no-such-program-anywhere'], 1, /no-such-program-anywhere/],

@@ -17,19 +17,14 @@ import {
   type ScriptedReply,
   type ScriptedRequest,
 } from '../support/scripted-chat-model.js';
+import { scientistAnswer } from '../support/start-scientist-model.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const keyOf = (role: Role): string => `key-of-the-${role}`;
 const variableOf = (role: Role): string => `${role.toUpperCase()}_KEY`;
 
-/** Roles and wordings that the diligent model does not play. */
-const others: Readonly<Record<string, unknown>> = {
-  docs_verdict: { reason: '', completeness: 'A', conciseness: 'A', accuracy: 'A' },
-  suggestions: { suggestions: ['Say what a berth is.'] },
-  description: { description: 'Gives one thing of the harbour, by its number.', direction: 'x' },
-};
-
-function script({ schemaName, messages, body }: ScriptedRequest): ScriptedReply {
+function script(request: ScriptedRequest): ScriptedReply {
+  const { schemaName, messages, body } = request;
   if (body['temperature'] !== undefined && body['model'] === 'warm')
     return { fault: { status: 400, message: 'no such parameter', param: 'temperature' } };
   if (body['tools'] !== undefined) {
@@ -39,7 +34,7 @@ function script({ schemaName, messages, body }: ScriptedRequest): ScriptedReply 
     };
     return { message: { content, toolCalls: calls.map((call) => call.function) } };
   }
-  return { json: others[schemaName ?? ''] ?? answerInRole(schemaName, messages) };
+  return { json: scientistAnswer(request) ?? answerInRole(schemaName, messages) };
 }
 
 const functions = (description: string): string =>
@@ -69,11 +64,11 @@ const rows: readonly (readonly [string, Row])[] = [
     'refine',
     {
       words: [
-        ...['refine', 'boats', '--model', 'm', '--iterations', '2', '--run', 'usual'],
+        ...['refine', 'boats', '--model', 'm', '--run', 'usual'],
         ...['--answers', 'simulated', '--role', 'simulator=s'],
       ],
-      sends: { explorer: null, analyzer: null, rewriter: null, simulator: 0 },
-      asks: { rewriter: 'documentation' },
+      sends: { explorer: null, simulator: 0 },
+      asks: { simulator: 'tool_answer' },
     },
   ],
   [
@@ -332,7 +327,10 @@ describe('a server for each role, which takes no other key', () => {
   });
 
   it('a run of refine does not mix answers of two simulators', async () => {
-    const { code, stdout } = await cli(await wordsOf(draftRow, { simulator: { temperature: 1 } }));
+    const words = ['refine', 'boats', '--answers', 'simulated', '--role', 'simulator=s'];
+    const row = { words, sends: { simulator: 0 } };
+    expect(await cli(await wordsOf(row))).toMatchObject({ code: 0 });
+    const { code, stdout } = await cli(await wordsOf(row, { simulator: { temperature: 1 } }));
     expect([code, stdout]).toEqual([2, expect.stringContaining('--fresh')]);
   });
 

@@ -105,7 +105,6 @@ function iteration(
       source: 'engine',
       verdict,
       reasons: verdict === 'dropped' ? ['names an argument that does not exist'] : [],
-      firstAttemptReasons: [],
       proposal: versionOf(description),
       change: { delta: 0.5, cosine: 0.8, bleu: 0.2, identical: false },
       direction: 'try without limit',

@@ -1,6 +1,6 @@
 import { catalogueFormats } from '../../src/catalogues/detect-format.js';
 import { commandOptions, knownOptions } from '../../src/config/command-options.js';
-import { createEngine } from '../../src/cli/refine/engine.js';
+import { modelsOfEngine } from '../../src/cli/refine/model-of-engine.js';
 import { refinementSettings } from '../../src/cli/refine/refinement-settings.js';
 import { engineNames } from '../../src/config/engine-catalog.js';
 import {
@@ -12,7 +12,6 @@ import {
 } from '../../src/config/option.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
 import { modelSettingsOf } from '../../src/session/model-settings-of.js';
-import { lateModels } from '../../src/session/late-models.js';
 import { allowedWrites } from '../../src/session/open-session.js';
 import { defaultSettings } from '../../src/refinement/settings.js';
 import { defaultFields } from '../../src/retrieval/indexed-field.js';
@@ -60,25 +59,16 @@ describe('the list of options', () => {
     expect(commandOptions.refine.format.choices).toEqual(catalogueFormats);
   });
 
-  it('builds every engine it offers', async () => {
-    const context = {
-      workspace: '/nowhere',
-      environment: { OPENAI_API_KEY: 'no-key-of-anyone' },
-    };
-    for (const engine of engineNames) {
-      const flags = {
-        engine,
-        ...(engine === 'rules' ? {} : { model: 'some-model' }),
-        cache: 'off',
-      };
-      const sources = { flags, environment: {}, configFile: null, currentFolder: '/' };
-      const { values } = resolveSettings(commandOptions.refine, sources);
-      const built = await createEngine(
-        values,
-        lateModels(modelSettingsOf(values), values, context),
-      );
-      expect(built.engine.name).toBe(engine);
-    }
+  it.each([
+    ['model', 'some-model'],
+    ['draft', 'draft-some-model'],
+  ] as const)('finds the model of --engine %s and names its run', (engine, runName) => {
+    expect(engineNames).toContain(engine);
+    const flags = { engine, model: 'some-model' };
+    const sources = { flags, environment: {}, configFile: null, currentFolder: '/' };
+    const { values } = resolveSettings(commandOptions.refine, sources);
+    const found = modelsOfEngine(engine, values, {}, modelSettingsOf(values));
+    expect(found).toMatchObject({ name: 'some-model', runName });
   });
 });
 
@@ -88,13 +78,13 @@ describe('the settings of a refinement', () => {
 
   it('are the defaults of the library where nothing is given', () => {
     const { values } = resolveSettings(commandOptions.refine, nothing);
-    expect(refinementSettings(values, 'rules', embeddings)).toEqual(defaultSettings);
+    expect(refinementSettings(values, embeddings)).toEqual(defaultSettings);
   });
 
   it('take φ from the embedding model unless it is given', () => {
     const other = { name: 'openai:x', defaultPhi: 0.6 };
     const { values } = resolveSettings(commandOptions.refine, nothing);
-    expect(refinementSettings(values, 'rules', other)).toMatchObject({
+    expect(refinementSettings(values, other)).toMatchObject({
       phi: 0.6,
       embeddings: 'openai:x',
     });
@@ -102,7 +92,7 @@ describe('the settings of a refinement', () => {
       ...nothing,
       flags: { phi: '0.4' },
     }).values;
-    expect(refinementSettings(given, 'rules', other).phi).toBe(0.4);
+    expect(refinementSettings(given, other).phi).toBe(0.4);
   });
 
   it('change with every flag that says how docs are refined', () => {
@@ -116,7 +106,7 @@ describe('the settings of a refinement', () => {
       seed: '9',
     };
     const { values } = resolveSettings(commandOptions.refine, { ...nothing, flags });
-    expect(refinementSettings(values, 'rules', embeddings)).toMatchObject({
+    expect(refinementSettings(values, embeddings)).toMatchObject({
       tau: 0.1,
       iterations: 2,
       probesPerIteration: 3,

@@ -10,7 +10,7 @@ describe('the docs that are asked for', () => {
   });
 
   it('are each there once, in order, "joined" with the latest run', () => {
-    expect(names(['llm', 'raw', 'llm', 'joined'], 'rules')).toEqual(['llm', 'raw', 'joined:rules']);
+    expect(names(['gpt', 'raw', 'gpt', 'joined'], 'rules')).toEqual(['gpt', 'raw', 'joined:rules']);
     expect(() => names(['joined'], null)).toThrow('names no documentation');
   });
 

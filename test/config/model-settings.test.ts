@@ -1,17 +1,12 @@
 import { commandOptions } from '../../src/config/command-options.js';
-import { engineNameOf, modelsOfRoles, type RefineSettings } from '../../src/cli/refine/engine.js';
-import * as estimate from '../../src/cli/refine/estimate-model-use.js';
-import * as refinement from '../../src/cli/refine/refinement-settings.js';
+import { engineNameOf, type RefineSettings } from '../../src/cli/refine/engine.js';
+import { modelsOfEngine } from '../../src/cli/refine/model-of-engine.js';
 import type { ConfiguredModels } from '../../src/config/model-settings.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
-import type { Catalogue } from '../../src/core/catalogue.js';
 import { ConfigurationError } from '../../src/core/errors.js';
-import type { JsonSchema } from '../../src/core/json-schema.js';
-import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { createEmbeddings } from '../../src/session/embeddings.js';
 import { modelSettingsOf } from '../../src/session/model-settings-of.js';
 import { pricesOf } from '../../src/session/prices.js';
-import { echo } from '../refinement/loop-fixture.js';
 
 function settingsOf(
   flags: Readonly<Record<string, unknown>>,
@@ -25,18 +20,6 @@ function settingsOf(
   });
   return resolved;
 }
-
-const estimateModelUse = (
-  settings: RefineSettings,
-  ...planned: [Catalogue, { readonly waves: readonly (readonly string[])[] }]
-) => estimate.estimateModelUse(settings, modelSettingsOf(settings), ...planned);
-
-const refinementSettings = (settings: RefineSettings, embeddings: typeof ada) => {
-  const engine = engineNameOf(settings, modelSettingsOf(settings));
-  return refinement.refinementSettings(settings, engine, embeddings);
-};
-
-const ada = { name: 'openai:text-embedding-ada-002', defaultPhi: 0.9 };
 
 describe('prices', () => {
   it('are read as dollars per million tokens in, out, and in from the cache', () => {
@@ -53,27 +36,55 @@ describe('prices', () => {
   });
 });
 
-describe('which model plays which role', () => {
-  const rolesOf = (flags: Readonly<Record<string, string | string[]>>) =>
-    modelsOfRoles(modelSettingsOf(settingsOf(flags)));
+type Flags = Readonly<Record<string, string | string[]>>;
 
-  it('is --model but where a role has its own', () => {
-    expect(rolesOf({ model: 'm', role: ['rewriter=r'] })).toEqual({
-      ...{ explorer: 'm', analyzer: 'm', rewriter: 'r' },
-    });
-    expect(() => rolesOf({ role: ['explorer=e'] })).toThrow(/analyzer/);
+describe('the engine', () => {
+  it.each<[string, Flags]>([
+    ['rules', {}],
+    ['rules', { role: ['judge=j'] }],
+    ['model', { model: 'm' }],
+    ['model', { role: ['refine=m'] }],
+    ['model', { 'model-inbox': 'inbox' }],
+    ['draft', { model: 'm', engine: 'draft' }],
+  ])('is %s with %j', (engine, flags) => {
+    const settings = settingsOf(flags);
+    expect(engineNameOf(settings, modelSettingsOf(settings))).toBe(engine);
+  });
+
+  it('rules takes no model', () => {
+    const settings = settingsOf({ model: 'm', engine: 'rules' });
+    expect(() => engineNameOf(settings, modelSettingsOf(settings))).toThrow(/uses no model/);
+  });
+});
+
+describe('the model of a run', () => {
+  const namedBy = (engine: 'model' | 'draft', flags: Flags): string => {
+    const settings = settingsOf(flags);
+    return modelsOfEngine(engine, settings, {}, modelSettingsOf(settings)).name;
+  };
+
+  it.each<['model' | 'draft', Flags, string]>([
+    ['model', { model: 'm' }, 'm'],
+    ['model', { role: ['refine=r'] }, 'r'],
+    ['model', { 'model-command': 'claude -p' }, 'claude -p'],
+    ['model', { 'model-inbox': 'inbox' }, 'inbox'],
+    ['draft', { model: 'm', role: ['rewriter=w'] }, 'w'],
+    ['draft', { 'model-command': 'claude -p' }, 'claude -p'],
+  ])('of engine %s with %j is %s', (engine, flags, name) => {
+    expect(namedBy(engine, flags)).toBe(name);
+  });
+
+  it.each<['model' | 'draft', Flags, RegExp]>([
+    ['model', {}, /none is named/],
+    ['draft', { role: ['explorer=e'] }, /none is named/],
+    ['model', { model: 'm', 'max-cost': '1' }, /price of the model "m"/],
+    ['model', { model: 'm', 'model-inbox': 'inbox' }, /different models/],
+  ])('of engine %s with %j cannot be had', (engine, flags, said) => {
+    expect(() => namedBy(engine, flags)).toThrow(said);
   });
 });
 
 describe('--engine draft', () => {
-  it("is the paper's setting", () => {
-    const settings = settingsOf({ model: 'm', engine: 'draft' });
-    expect(refinementSettings(settings, ada)).toMatchObject({
-      ...{ engine: 'draft', phi: 0.9, tau: 0.75, iterations: 5, diversity: 'query' },
-      ...{ probesPerIteration: 0, adaptiveStop: true },
-    });
-  });
-
   it('embeds with ada-002 where there is a key or a service, and else says what to do', () => {
     const embeddingsOf = (
       flags: Readonly<Record<string, unknown>>,
@@ -100,108 +111,5 @@ describe('--engine draft', () => {
     const own = { embeddings: { name: 'x', keyVariable: 'X_KEY' } };
     expect(embeddingsOf({}, { X_KEY: 'k' }, own).name).toBe('openai:x');
     expect(() => embeddingsOf({}, { OPENAI_API_KEY: 'k' }, own)).toThrow(/X_KEY is not set/);
-  });
-
-  it('can be had without the diversity check and without the adaptive stop', () => {
-    const flags = { model: 'm', engine: 'draft', diversity: 'off', 'no-adaptive-stop': true };
-    expect(refinementSettings(settingsOf(flags), ada)).toMatchObject({
-      ...{ diversity: 'off', adaptiveStop: false },
-    });
-    expect(refinementSettings(settingsOf({ diversity: 'off' }), ada).diversity).toBe('off');
-  });
-});
-
-describe('the estimate of what models would use', () => {
-  const catalogue: Catalogue = {
-    version: 1,
-    name: 'c',
-    source: { kind: 'none' },
-    groups: [{ id: 'group:g', name: 'g', description: 'A group.' }],
-    tools: [
-      { ...echo, group: 'group:g' },
-      { ...echo, id: 'long', name: 'long', description: 'Echoes a word. '.repeat(200) },
-      { ...echo, id: 'left out' },
-    ],
-  };
-  const plan = { waves: [['echo'], ['long']] };
-
-  it('has the tools that are refined and their groups, each with calls, tokens and cost', () => {
-    const settings = settingsOf({ model: 'm', price: ['m=1/4'] });
-    const { tools, total, most, models } = estimateModelUse(settings, catalogue, plan)!;
-    expect(models).toEqual(['m']);
-    expect(tools.map(({ tool }) => tool)).toEqual(['echo', 'long', 'group:g']);
-    // Two iterations, a second try of the Explorer in the second.
-    expect(tools[0]!.calls).toBe(2 * 3 + 1);
-    expect(most.calls).toBe(2 * (5 * 3 + 4) + 1);
-    expect(tools[2]!.calls).toBe(1);
-    const once = settingsOf({ model: 'm', iterations: '1' });
-    const [short, long] = estimateModelUse(once, catalogue, plan)!.tools;
-    expect(long!.promptTokens).toBeGreaterThan(short!.promptTokens + 3 * 500);
-    const sum = tools.reduce((cost, one) => cost + one.cost!, 0);
-    expect(total.cost).toBeCloseTo(sum, 10);
-    expect(total.cost).toBeCloseTo(
-      (total.promptTokens + 4 * total.completionTokens) / 1_000_000,
-      10,
-    );
-  });
-
-  it('goes from one iteration a tool to what tools mostly take, and says what all would take', () => {
-    const of = (flags: Readonly<Record<string, string>>) =>
-      estimateModelUse(settingsOf({ model: 'm', ...flags }), catalogue, plan)!;
-    const { least, total, most } = of({});
-    expect(least.promptTokens).toBeLessThan(total.promptTokens);
-    expect(least.completionTokens).toBeLessThan(total.completionTokens);
-    expect(total.promptTokens).toBeLessThan(most.promptTokens / 2);
-    expect(least).toEqual(of({ iterations: '1' }).least);
-    expect(of({ iterations: '1' }).most.calls).toBe(least.calls);
-    expect(of({ iterations: '9' }).total).toEqual(total);
-  });
-
-  it('takes it that a long doc converges at once, as does that of a tool without arguments', () => {
-    const callsOf = (tool: Partial<ToolDoc>) =>
-      estimateModelUse(
-        settingsOf({ model: 'm' }),
-        { ...catalogue, groups: [], tools: [{ ...echo, ...tool }] },
-        { waves: [['echo']] },
-      )!.total.calls;
-    expect(callsOf({})).toBe(7);
-    expect(callsOf({ description: 'Echoes a word. '.repeat(20) })).toBe(3);
-    expect(callsOf({ parameters: { type: 'object' } })).toBe(3);
-  });
-
-  it('counts long answers, where the schema of what comes back says that they are', () => {
-    const item = {
-      type: 'object',
-      properties: { id: { type: 'integer' }, text: { type: 'string' } },
-    };
-    const returning = (returns: JsonSchema) =>
-      estimateModelUse(
-        settingsOf({ model: 'm' }),
-        { ...catalogue, tools: [{ ...echo, returns }] },
-        { waves: [['echo']] },
-      )!.total.promptTokens;
-    const list = returning({
-      type: 'object',
-      properties: { found: { type: 'array', items: item } },
-    });
-    expect(list).toBeGreaterThan(returning(item));
-    expect(returning(item)).toBeGreaterThanOrEqual(returning({}));
-  });
-
-  it('is less with fewer iterations, and within the limit on prompts', () => {
-    const tokens = (flags: Readonly<Record<string, string>>): number =>
-      estimateModelUse(settingsOf({ model: 'm', ...flags }), catalogue, plan)!.most.promptTokens;
-    expect(tokens({ iterations: '1' })).toBeLessThan(tokens({}) / 3);
-    expect(tokens({ engine: 'draft', iterations: '1' })).toBeLessThan(
-      tokens({ engine: 'draft' }) / 4,
-    );
-    expect(tokens({ 'max-prompt-tokens': '1000' })).toBeLessThanOrEqual(1000 * (2 * 19 + 1));
-  });
-
-  it('is null without a model, and an error where a cost limit meets an unknown price', () => {
-    expect(estimateModelUse(settingsOf({}), catalogue, plan)).toBeNull();
-    expect(estimateModelUse(settingsOf({ model: 'm' }), catalogue, plan)!.total.cost).toBeNull();
-    const limited = settingsOf({ model: 'm', 'max-cost': '1' });
-    expect(() => estimateModelUse(limited, catalogue, plan)).toThrow(/price of the model "m"/);
   });
 });

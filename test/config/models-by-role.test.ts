@@ -1,19 +1,12 @@
 import { commandOptions } from '../../src/config/command-options.js';
 import type { ConfiguredModels } from '../../src/config/model-settings.js';
-import { createEngine, type RefineSettings } from '../../src/cli/refine/engine.js';
+import type { RefineSettings } from '../../src/cli/refine/engine.js';
+import { modelsOfEngine } from '../../src/cli/refine/model-of-engine.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
 import { ConfigurationError } from '../../src/core/errors.js';
 import type { JsonObject } from '../../src/core/json.js';
-import { hashJson } from '../../src/support/hash-json.js';
 import { modelSettingsOf } from '../../src/session/model-settings-of.js';
-import { lateModels } from '../../src/session/late-models.js';
-import { systemClock } from '../../src/support/system-clock.js';
-import { startScriptedChatModel } from '../support/scripted-chat-model.js';
-import { temporaryFolder } from '../support/temporary-folder.js';
-import { contextFor, echo } from '../refinement/loop-fixture.js';
-import { loopState } from '../../src/refinement/loop-state.js';
-import { newTrajectory } from '../../src/refinement/open-trajectory.js';
-import { defaultSettings } from '../../src/refinement/settings.js';
+import { bagOfWords } from '../refinement/bag-of-words.js';
 
 type Flags = Readonly<Record<string, unknown>>;
 
@@ -24,17 +17,6 @@ function settingsOf(flags: Flags, models?: ConfiguredModels): RefineSettings {
   const sources = { flags, environment: {}, configFile, currentFolder: '/work' };
   return resolveSettings(commandOptions.refine, sources).values;
 }
-
-const engineOf = (
-  flags: Flags,
-  models?: ConfiguredModels,
-  env: Readonly<Record<string, string>> = {},
-  workspace = '/none',
-) => {
-  const settings = settingsOf({ model: 'm', ...flags }, models);
-  const context = { workspace, environment: { OPENAI_API_KEY: 'usual-key', ...env } };
-  return createEngine(settings, lateModels(modelSettingsOf(settings), settings, context));
-};
 
 describe('which model plays a role', () => {
   const there = 'http://127.0.0.1:9/v1';
@@ -136,106 +118,16 @@ describe('which model plays a role', () => {
     expect(() => settingsOf({}, models as ConfiguredModels)).toThrow(message);
   });
 
-  it('needs its key variable to be set', async () => {
-    const models = { refine: { baseUrl: there, analyzer: { keyVariable: 'ANN_KEY' } } };
-    await expect(engineOf({}, models)).rejects.toThrow(/ANN_KEY, which is not set/);
-    const engine = await engineOf({}, models, { ANN_KEY: 'k' });
-    expect(engine).toMatchObject({ runName: 'm' });
-  });
-});
-
-describe('what is recorded of the roles', () => {
-  const plain = {
-    ...{ explorer: 'm', analyzer: 'm', rewriter: 'm' },
-    ...{ baseUrl: null, maxPromptTokens: 24_000, maxAnswerTokens: 4096 },
-  };
-  const all = (t: number) => ({ explorer: t, analyzer: t, rewriter: t });
-
-  const analyzer = (own: object) => ({ refine: { analyzer: own } });
-
-  it.each<[string, Flags, ConfiguredModels, JsonObject]>([
-    ['nothing where nothing is its own', {}, {}, {}],
-    [
-      'the places of those elsewhere, without what only lies in the address',
-      {},
-      analyzer({ baseUrl: 'http://127.0.0.1:9/v1/?token=hidden' }),
-      { baseUrls: { analyzer: 'http://127.0.0.1:9/v1' } },
-    ],
-    ['no place that is the shared one', {}, analyzer({ baseUrl: 'https://api.openai.com/v1' }), {}],
-    ['no key variable', {}, analyzer({ keyVariable: 'OPENAI_API_KEY' }), {}],
-    [
-      'temperatures',
-      {},
-      { refine: { rewriter: { temperature: 0 } } },
-      { temperatures: { rewriter: 0 } },
-    ],
-    [
-      'the one for all before a role’s own',
-      { temperature: '0.7' },
-      analyzer({ temperature: 1 }),
-      { temperatures: all(0.7) },
-    ],
-    ['the paper’s', { engine: 'draft' }, {}, { temperatures: all(0.2) }],
-    [
-      'a given one before the paper’s',
-      { engine: 'draft', temperature: '1' },
-      {},
-      { temperatures: all(1) },
-    ],
-  ])('is %s', async (_name, flags, models, expected) => {
-    const { settings } = await engineOf(flags, models);
-    expect(settings).toEqual({ ...plain, ...expected });
-    const changed = Object.keys(expected).length > 0;
-    expect(hashJson({ ...settings }) !== hashJson(plain)).toBe(changed);
-  });
-});
-
-describe('a run with models at two places', () => {
-  it('sends each role’s requests to its place, with its key and temperature, and keeps answers apart', async () => {
-    const says = (word: string) =>
-      startScriptedChatModel(() => ({
-        json: {
-          query: `Please echo ${word} once?`,
-          arguments: { word },
-          ...{ kind: 'positive', varies: [], probe: '' },
-          claims: [],
-          statements: [],
-          suggestions: [],
-        },
-      }));
-    const [shared, own] = [await says('here'), await says('there')];
-    const folder = await temporaryFolder();
-    const explorer = { baseUrl: own.baseUrl, keyVariable: 'EX_KEY', temperature: 0.9 };
-    const loop = { baseUrl: shared.baseUrl, keyVariable: 'OPENAI_API_KEY' };
-    const context = contextFor(echo);
-    const trajectory = newTrajectory(echo, {
-      ...{ catalogue: 'c', run: 'rules', settings: defaultSettings, clock: systemClock },
-    });
-    const ask = async (refine: ConfiguredModels['refine']): Promise<string | undefined> => {
-      const { engine } = await engineOf({}, { refine }, { EX_KEY: 'ex-key' }, folder.path);
-      const state = loopState(trajectory);
-      const explored = await engine.explore(context, state, null, () => undefined);
-      await engine.analyze(
-        context,
-        state,
-        { ...explored!, similarity: null, tooSimilar: false, rejectedTries: [] },
-        () => undefined,
-      );
-      return explored?.query;
-    };
-    try {
-      expect(await ask({ ...loop, explorer })).toContain('there');
-      expect([own.requests.length, shared.requests.length]).toEqual([1, 1]);
-      expect(own.requests[0]?.headers.authorization).toBe('Bearer ex-key');
-      expect(own.requests[0]?.body['temperature']).toBe(0.9);
-      expect(shared.requests[0]?.headers.authorization).toBe('Bearer usual-key');
-      expect(shared.requests[0]?.body).not.toHaveProperty('temperature');
-      // The same question, asked elsewhere, is another one; asked again there it is answered from disk.
-      expect(await ask({ ...loop, explorer: { temperature: 0.9 } })).toContain('here');
-      expect(await ask({ ...loop, explorer })).toContain('there');
-      expect([own.requests.length, shared.requests.length]).toEqual([1, 2]);
-    } finally {
-      await Promise.all([shared.close(), own.close(), folder.remove()]);
-    }
+  it('needs its key variable to be set', () => {
+    const models = { refine: { name: 'm', baseUrl: there, analyzer: { keyVariable: 'ANN_KEY' } } };
+    const settings = settingsOf({ engine: 'draft' }, models);
+    const engineWith = (environment: Readonly<Record<string, string>>) =>
+      modelsOfEngine('draft', settings, environment, modelSettingsOf(settings)).engineFor({
+        gate: { allow: 'reads', trustNames: false, roots: [], host: null },
+        ...{ embeddings: bagOfWords, listener: {} },
+        catalogue: { version: 1, name: 'c', source: { kind: 'none' }, tools: [] },
+      });
+    expect(() => engineWith({})).toThrow(/ANN_KEY, which is not set/);
+    expect(engineWith({ ANN_KEY: 'k' }).name).toBe('draft');
   });
 });

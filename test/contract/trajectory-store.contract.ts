@@ -71,7 +71,7 @@ export function trajectoryStoreContract(
 
     it('includes the steps of an iteration as they are recorded, those recorded before too', async () => {
       await store.save(sampleTrajectory());
-      const begun = { index: 1, usage: [], startedAt: '2026-01-31T09:00:00.000Z' };
+      const begun = { index: 1, startedAt: '2026-01-31T09:00:00.000Z' };
       const suggestions = [{ text: 'Say more.', evidence: [] }];
       await store.saveIteration(tool, { ...begun, suggestions });
       await store.saveIteration(tool, {

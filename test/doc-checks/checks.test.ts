@@ -11,10 +11,8 @@ import { checkRepetition } from '../../src/doc-checks/check-repetition.js';
 import { checkRevision } from '../../src/doc-checks/check-revision.js';
 import { checkScript } from '../../src/doc-checks/check-script.js';
 import { checkValues } from '../../src/doc-checks/check-values.js';
-import { offSubject } from '../../src/doc-checks/off-subject.js';
-import type { Objection, RevisionCheck } from '../../src/doc-checks/revision-under-check.js';
+import type { Complaint, RevisionCheck } from '../../src/doc-checks/revision-under-check.js';
 import type { DocVersion } from '../../src/core/doc-version.js';
-import { bagOfWords } from '../refinement/bag-of-words.js';
 import {
   boatCalls,
   boatTool,
@@ -26,7 +24,7 @@ import {
   versionSaying,
 } from './revision-of.js';
 
-const of = (check: RevisionCheck, ...sentences: string[]): readonly Objection[] =>
+const of = (check: RevisionCheck, ...sentences: string[]): readonly Complaint[] =>
   check(revisionOf(versionSaying(sentences)));
 
 const good = versionSaying(['`limit` is at most 25.', 'Each boat has `name` and `berth`.'], {
@@ -52,7 +50,7 @@ describe('checkRevision', () => {
 });
 
 describe('checkEvidence', () => {
-  const citing = (...evidence: string[]): readonly Objection[] => {
+  const citing = (...evidence: string[]): readonly Complaint[] => {
     const claims = [{ id: 'k1', target: 'limits', text: 'Boats have names.', evidence }];
     return checkEvidence(revisionOf(versionSaying(['Boats have names.'], { claims })));
   };
@@ -167,7 +165,7 @@ describe('checkScript', () => {
 describe('checkCopiedText', () => {
   const body = { note: 'the quick brown fox jumps over the lazy dog at noon' };
   const calls = [...boatCalls, success('c4', { harbour: 'Kiel' }, body)];
-  const said = (sentence: string): readonly Objection[] =>
+  const said = (sentence: string): readonly Complaint[] =>
     checkCopiedText(revisionOf(versionSaying([sentence]), { calls }));
 
   it('refuses running text out of an answer, however it is dressed', () => {
@@ -185,7 +183,7 @@ describe('checkCopiedText', () => {
     const message =
       'Input validation error: Invalid arguments for tool list_boats: Invalid input: expected string, received undefined at harbour';
     const refusal = rejected('c4', {}, message);
-    const quoting = (text: string): readonly Objection[] =>
+    const quoting = (text: string): readonly Complaint[] =>
       checkCopiedText(
         revisionOf(versionSaying([`Refused without it: "${text}".`]), {
           calls: [...boatCalls, refusal],
@@ -202,7 +200,7 @@ describe('checkCopiedText', () => {
 
   it('lets the form of a date stand: numbers are no running text', () => {
     const line = 'modified: Sun Nov 22 2026 08:45:21 GMT+0000 (Coordinated Universal Time)';
-    const quoting = (sentence: string): readonly Objection[] =>
+    const quoting = (sentence: string): readonly Complaint[] =>
       checkCopiedText(
         revisionOf(versionSaying([sentence]), {
           calls: [...boatCalls, success('c4', { harbour: 'Kiel' }, line)],
@@ -276,7 +274,7 @@ describe('checkNames', () => {
   });
 
   it('refuses the doc of a parameter that no schema, URL or call has', () => {
-    const documents = (pointer: string): readonly Objection[] =>
+    const documents = (pointer: string): readonly Complaint[] =>
       checkNames(
         revisionOf(versionSaying([], { parameterDocs: { [pointer]: { description: 'x' } } })),
       );
@@ -306,7 +304,7 @@ describe('checkValues', () => {
   });
 
   it('refuses learnt bounds and values from nowhere', () => {
-    const learning = (learned: DocVersion['learned']): readonly Objection[] =>
+    const learning = (learned: DocVersion['learned']): readonly Complaint[] =>
       checkValues(revisionOf(versionSaying([], { learned })));
     expect(learning({ properties: { limit: { maximum: 25 } } })).toEqual([]);
     expect(learning({ properties: { limit: { maximum: 26 } } })).toHaveLength(1);
@@ -325,7 +323,7 @@ describe('checkLength', () => {
   const words = (count: number): string => Array.from({ length: count }, () => 'boat').join(' ');
 
   it('holds the word cap, or the raw length where that is more', () => {
-    const saying = (count: number, tool = boatTool): readonly Objection[] =>
+    const saying = (count: number, tool = boatTool): readonly Complaint[] =>
       checkLength(revisionOf({ ...rawBoats, description: words(count) }, { tool, maxWords: 50 }));
     expect(saying(50)).toEqual([]);
     expect(saying(51)).toHaveLength(1);
@@ -333,7 +331,7 @@ describe('checkLength', () => {
   });
 
   it('holds a cap on parameter docs and refuses to lose the description', () => {
-    const about = (count: number): readonly Objection[] =>
+    const about = (count: number): readonly Complaint[] =>
       checkLength(
         revisionOf({
           ...rawBoats,
@@ -355,17 +353,5 @@ describe('checkRepetition', () => {
       (_, i) => `Give one two three four five ${'abcde'[i]}.`,
     );
     expect(of(checkRepetition, ...chant).length).toBeGreaterThan(0);
-  });
-});
-
-describe('offSubject', () => {
-  it('tells a description of something else from one of the tool', async () => {
-    const about = (description: string): Promise<readonly Objection[]> =>
-      offSubject(revisionOf({ ...rawBoats, description }), bagOfWords);
-    expect(await about('Lists every boat of a harbour with name and berth.')).toEqual([]);
-    expect(
-      await about('Simmer the onions in butter, add stock and let the soup cook an hour.'),
-    ).toHaveLength(1);
-    expect(await about(rawBoats.description)).toEqual([]);
   });
 });

@@ -9,10 +9,8 @@ import { checkForeignTools } from '../../src/doc-checks/check-foreign-tools.js';
 import { checkPraise } from '../../src/doc-checks/check-praise.js';
 import { checkScript } from '../../src/doc-checks/check-script.js';
 import { checkSuspiciousSources } from '../../src/doc-checks/check-suspicious-sources.js';
-import { offSubject } from '../../src/doc-checks/off-subject.js';
 import type { RevisionUnderCheck } from '../../src/doc-checks/revision-under-check.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
-import { embeddingsOfWords } from '../refinement/llm/embeddings-of-words.js';
 
 const tool: ToolDoc = {
   ...{ id: 'listTrains', name: 'listTrains', description: 'Lists trains between two stations.' },
@@ -197,21 +195,5 @@ describe('praise', () => {
   it('is not added', () => {
     expect(checkPraise(saying('The best service for trains.'))).toHaveLength(1);
     expect(checkPraise(saying('Gives the best connection first.'))).toEqual([]);
-  });
-});
-
-describe('a description off its subject', () => {
-  const embeddings = embeddingsOfWords();
-  it('is found by the embedding model, on its own scale', async () => {
-    const cooking = saying('Simmer the onions in butter and let the soup cook for an hour.');
-    expect((await offSubject(cooking, embeddings))[0]?.text).toMatch(/^is off the subject/);
-    const trains = saying('Lists the trains that run between two stations of a line.');
-    expect(await offSubject(trains, embeddings)).toEqual([]);
-  });
-
-  it('is not judged where nothing changed or nothing is said', async () => {
-    const same = saying('x', [], { proposal: rawVersion(tool) });
-    expect(await offSubject(same, embeddings)).toEqual([]);
-    expect(await offSubject(saying('Two words.'), embeddings)).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ const kind: Kind = {
   family: 'change',
   shape: 'change',
   form: '',
-  propose: () => [{ claim: { kind: 'is shown', about: [] }, from: 'person' }],
+  propose: () => [{ claim: { kind: 'is shown', about: [] }, from: 'schema' }],
   tests: () => [test],
   holds: (_claim, { steps: made }) => made.get('after')?.verdict === 'accepted',
   worth: () => 'silent',

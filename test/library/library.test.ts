@@ -30,9 +30,7 @@ import { bagOfWords } from '../refinement/bag-of-words.js';
 import { compiledFixture } from '../support/compiled-fixture.js';
 import { generatedSamples } from '../support/generated-samples.js';
 import { listen } from '../support/listen.js';
-import { startScriptedChatModel } from '../support/scripted-chat-model.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
-import { roleScript, showing, written } from '../refinement/llm/role-script.js';
 
 const document = {
   openapi: '3.0.0',
@@ -151,30 +149,12 @@ describe('refine', () => {
     const run = refine({ catalogue: { ...catalogue, tools }, embeddings: bagOfWords });
     await expect(run).rejects.toThrow(/No tool of boats may be called/);
   });
+});
 
-  it('asks a model that createChatModel made from its name and URL', async () => {
-    const chat = await startScriptedChatModel(
-      roleScript({
-        explorer: (_request, turn) => ({
-          query: `List ${'abcdef'.charAt(turn).repeat(4)} boats`,
-          ...{ arguments: { limit: turn + 1 }, probe: '' },
-        }),
-        analyzer: () => showing('The answer has `boats`.'),
-        rewriter: () => written({ purpose: 'Lists boats.', returns: 'The answer has `boats`.' }),
-      }),
-    );
-    const env = { OPENAI_API_KEY: 'k' };
-    const model = createChatModel({ model: 'scripted', baseUrl: chat.baseUrl, env });
-    const settings = { iterations: 1 };
-    const result = await refine({ ...source, model, settings, embeddings: bagOfWords });
-    await chat.close();
-    expect(result.tools[0]?.tokens).toBeGreaterThan(0);
-    expect(result.refined.engine).toBe('llm');
-    expect(result.refined.tools[0]?.description).toContain('The answer has `boats`.');
-    expect(
-      reactAgent({ model, clock: { now: () => new Date(), sleep: async () => {} } }).name,
-    ).toBe('react');
-  });
+it('makes an agent of a model that is named with its place', () => {
+  const model = createChatModel({ model: 'm', baseUrl: server.url, env: { OPENAI_API_KEY: 'k' } });
+  const clock = { now: () => new Date(), sleep: async () => {} };
+  expect(reactAgent({ model, clock }).name).toBe('react');
 });
 
 describe('exportDocs', () => {

@@ -14,7 +14,6 @@ import type {
   ProposedExploration,
   RefinementEngine,
   ToolContext,
-  Rewriting,
 } from '../../src/refinement/engine.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
 import { defaultSettings, type RefinementSettings } from '../../src/refinement/settings.js';
@@ -107,8 +106,6 @@ export function executorOf(
 export interface Seen {
   readonly explore: { readonly state: LoopState; readonly overlap: Overlap | null }[];
   readonly states: LoopState[];
-  /** What each repair was asked for: sentences with what was said against them. */
-  readonly faults: ReadonlyMap<string, readonly string[]>[];
 }
 
 export type Script = Partial<{
@@ -119,9 +116,6 @@ export type Script = Partial<{
   ) => ProposedExploration | null;
   readonly probes: RefinementEngine['probes'];
   readonly proposal: (state: LoopState, context: ToolContext) => DocVersion;
-  /** The proposal with sentences edited. */
-  readonly edited: NonNullable<Rewriting['edited']>;
-  readonly repair: NonNullable<Rewriting['repair']>;
   readonly direction: string;
   readonly mustGoOn: RefinementEngine['mustGoOn'];
   readonly close: RefinementEngine['close'];
@@ -133,10 +127,9 @@ export function explorationOf(query: string, args: JsonObject): ProposedExplorat
 
 /** An engine that does what a test says; by default it explores a new word each time and rewrites nothing. */
 export function scriptedEngine(script: Script = {}): { engine: RefinementEngine; seen: Seen } {
-  const seen: Seen = { explore: [], states: [], faults: [] };
+  const seen: Seen = { explore: [], states: [] };
   const engine: RefinementEngine = {
-    name: 'scripted',
-    explore: async (_context, state, overlap) => {
+    explore: (_context, state, overlap) => {
       const turn = seen.explore.push({ state, overlap });
       return script.exploration === undefined
         ? explorationOf(`Echo number ${turn} ${'abcdefghijklmnop'.charAt(turn)}`, {
@@ -145,25 +138,20 @@ export function scriptedEngine(script: Script = {}): { engine: RefinementEngine;
         : script.exploration(turn, overlap, state);
     },
     probes: (context, state, limit) => script.probes?.(context, state, limit) ?? [],
-    analyze: async (_context, state) => {
+    analyze: (_context, state) => {
       seen.states.push(state);
       return [];
     },
-    rewrite: async (context, state) => {
+    rewrite: (context, state) => {
       seen.states.push(state);
-      const { edited, repair } = script;
       return {
         proposal: script.proposal?.(state, context) ?? state.doc,
         direction: script.direction ?? '',
-        ...(edited === undefined ? {} : { edited }),
-        repair: (faults) => {
-          seen.faults.push(faults);
-          return repair?.(faults) ?? Promise.resolve(new Map());
-        },
       };
     },
     mustGoOn: (context, state) => script.mustGoOn?.(context, state) ?? true,
     close: (context, state, catalogue) => script.close?.(context, state, catalogue) ?? null,
+    leaves: () => ({ unexplained: [], open: [] }),
   };
   return { engine, seen };
 }

@@ -29,7 +29,6 @@ function revision(changes: Partial<Revision> = {}): Revision {
     source: 'engine',
     verdict: 'accepted',
     reasons: [],
-    firstAttemptReasons: [],
     proposal: described('Echoes a word, once or more often.'),
     change: { delta: 0.5, cosine: 0.6, bleu: 0.4, identical: false },
     direction: '',
@@ -130,7 +129,7 @@ describe('similarityToEarlier', () => {
 });
 
 describe('loopState', () => {
-  const iteration = { usage: [], startedAt: 'now', counts: true, endedAt: 'then' };
+  const iteration = { startedAt: 'now', counts: true, endedAt: 'then' };
   const trajectory: Trajectory = sampleTrajectory({
     calls: [answered(sampleCall('c1')), sampleCall('c2')],
     iterations: [
@@ -140,7 +139,7 @@ describe('loopState', () => {
         index: 2,
         revision: revision({ verdict: 'dropped', proposal: described('Bad.'), direction: '' }),
       },
-      { index: 3, usage: [], startedAt: 'now' },
+      { index: 3, startedAt: 'now' },
     ],
   });
 
@@ -408,8 +407,8 @@ describe('summariseTool', () => {
           },
         ],
         iterations: [
-          { index: 1, usage: [], startedAt: 'a', counts: true, revision: revision({ proposal }) },
-          { index: 2, usage: [], startedAt: 'a', counts: false },
+          { index: 1, startedAt: 'a', counts: true, revision: revision({ proposal }) },
+          { index: 2, startedAt: 'a', counts: false },
         ],
         stop: { reason: 'converged' },
         selection: { version: 1, reason: 'best' },
@@ -426,8 +425,6 @@ describe('summariseTool', () => {
       version: 1,
       learnt: ['Gives the word back.'],
       wordsBefore: 3,
-      tokens: 0,
-      cost: 0,
     });
     expect(summary.wordsAfter).toBe(countWords(proposal.description));
   });

@@ -635,32 +635,11 @@ describe('refineCatalogue', () => {
     expect((await refineCatalogue(goingOn)).status).toBe('done');
   });
 
-  describe('with an engine whose closing needs no other tool', () => {
-    const alone: RefinementEngine = { ...rulesEngine(), close: undefined };
-
-    it('closes a tool while others are still refined', async () => {
-      const harbour = harbourOffice();
-      const isClosed = async (id: string) => (await store.load(id))?.selection != null;
-      const executor = executorOf(async (args, { tool }) => {
-        for (let turns = 0; tool.id === 'get_boat' && !(await isClosed('list_boats')); turns += 1) {
-          if (turns === 1000) throw new Error('list_boats waits for get_boat');
-          await new Promise((resolve) => setImmediate(resolve));
-        }
-        return harbour(tool, args);
-      });
-      const { options, store } = refining({ engine: alone, executor });
-      const { status, tools } = await refineCatalogue(options);
-      expect(status).toBe('done');
-      expect(tools.map(({ tool }) => tool)).toEqual(['get_boat', 'add_boat', 'list_boats']);
-      for (const { tool } of tools) expect(await isClosed(tool)).toBe(true);
-    });
-  });
-
   it('lets a bug through, whoever made it', async () => {
     const { engine } = scriptedEngine();
     const broken: RefinementEngine = {
       ...engine,
-      analyze: async () => {
+      analyze: () => {
         throw new TypeError('a bug');
       },
     };

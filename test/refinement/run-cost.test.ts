@@ -1,12 +1,10 @@
 import pc from 'picocolors';
 import type { Claim, DocVersion } from '../../src/core/doc-version.js';
-import type { Usage } from '../../src/core/trajectory.js';
 import { acceptedSentences } from '../../src/refinement/accepted-sentences.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
 import type { ToolSummary } from '../../src/refinement/result.js';
 import { runCost, type Spent } from '../../src/refinement/run-cost.js';
 import { summariseTool } from '../../src/refinement/summarise-tool.js';
-import { usageByRole } from '../../src/refinement/usage-totals.js';
 import { costLines } from '../../src/reports/terminal/cost-lines.js';
 
 import { callOf, echo, executorOf, sayingMore, scriptedEngine, success } from './loop-fixture.js';
@@ -45,17 +43,8 @@ describe('sentences beyond the raw doc', () => {
   });
 });
 
-const used = (cost: number | null): Usage => ({
-  ...{ role: 'explorer', model: 'm', promptTokens: 1000, completionTokens: 200, cost },
-  ...{ cached: false, durationMs: 1500 },
-});
-
-/** A tool's summary of so many calls, sentences and questions. */
-async function summaryOf(
-  calls: number,
-  sentences: number,
-  usage: readonly Usage[] = [],
-): Promise<ToolSummary> {
+/** A tool's summary of so many calls and sentences. */
+async function summaryOf(calls: number, sentences: number): Promise<ToolSummary> {
   const { trajectory } = await refineOneTool({
     tool: echo,
     engine: scriptedEngine().engine,
@@ -71,7 +60,6 @@ async function summaryOf(
       iterations: [
         {
           ...iteration!,
-          usage: [...usage],
           revision: { ...iteration!.revision!, verdict: 'accepted', proposal },
         },
       ],
@@ -82,7 +70,7 @@ async function summaryOf(
 }
 
 interface Row {
-  readonly tools: readonly [calls: number, sentences: number, usage?: readonly Usage[]][];
+  readonly tools: readonly [calls: number, sentences: number][];
   readonly groups?: Row['tools'];
   readonly seconds?: number | null;
   readonly total: Spent;
@@ -91,14 +79,10 @@ interface Row {
   readonly lines: readonly string[];
 }
 
-const noModel = {
-  ...{ modelSeconds: null, promptTokens: null, completionTokens: null, dollars: null },
-};
-
 describe('what a run cost', () => {
   it.each<[string, Row]>([
     [
-      'calls and seconds without a model',
+      'calls and seconds, those of groups too',
       {
         ...{
           tools: [
@@ -107,9 +91,9 @@ describe('what a run cost', () => {
           ],
           seconds: 8,
         },
-        total: { calls: 40, seconds: 8, ...noModel },
-        perTool: { calls: 20, seconds: 4, ...noModel },
-        perSentence: { calls: 10, seconds: 2, ...noModel },
+        total: { calls: 40, seconds: 8 },
+        perTool: { calls: 20, seconds: 4 },
+        perSentence: { calls: 10, seconds: 2 },
         lines: [
           '40 tool calls, 8 s',
           '  a tool (2): 20 calls, 4 s',
@@ -118,59 +102,19 @@ describe('what a run cost', () => {
       },
     ],
     [
-      'tokens, dollars and the models’ seconds, those of groups too',
+      'no time where earlier commands took some of it',
       {
-        tools: [[3, 2, [used(0.01), used(0.02)]]],
-        ...{ groups: [[0, 1, [used(0.03)]]], seconds: 6 },
-        total: {
-          ...{ calls: 3, seconds: 6, modelSeconds: 4.5 },
-          ...{ promptTokens: 3000, completionTokens: 600, dollars: 0.06 },
-        },
-        perTool: {
-          ...{ calls: 3, seconds: 6, modelSeconds: 4.5 },
-          ...{ promptTokens: 3000, completionTokens: 600, dollars: 0.06 },
-        },
-        perSentence: {
-          ...{ calls: 1, seconds: 2, modelSeconds: 1.5 },
-          ...{ promptTokens: 1000, completionTokens: 200, dollars: 0.02 },
-        },
-        lines: [
-          '3 tool calls, 6 s, 4.5 s of models',
-          '  a new sentence (3): 1 call, 2 s, 1.5 s of models, 1,000 tokens in and 200 out, $0.0200',
-        ],
-      },
-    ],
-    [
-      'nothing that is not known: one price, the time of earlier commands',
-      {
-        ...{
-          tools: [
-            [1, 0, [used(0.01)]],
-            [0, 0, [used(null)]],
-          ],
-          seconds: null,
-        },
-        total: {
-          ...{ calls: 1, seconds: null, modelSeconds: 3 },
-          ...{ promptTokens: 2000, completionTokens: 400, dollars: null },
-        },
-        perTool: {
-          ...{ calls: 0.5, seconds: null, modelSeconds: 1.5 },
-          ...{ promptTokens: 1000, completionTokens: 200, dollars: null },
-        },
-        perSentence: null,
-        lines: [
-          '1 tool call, 3 s of models',
-          '  a tool (2): 0.5 calls, 1.5 s of models, 1,000 tokens in and 200 out, price unknown',
-          '  no new sentence',
-        ],
+        ...{ tools: [[1, 0]], groups: [[0, 0]], seconds: null },
+        total: { calls: 1, seconds: null },
+        ...{ perTool: { calls: 1, seconds: null }, perSentence: null },
+        lines: ['1 tool call', '  no new sentence'],
       },
     ],
     [
       'nothing for a run without tools',
       {
         ...{ tools: [], seconds: 1 },
-        total: { calls: 0, seconds: 1, ...noModel },
+        total: { calls: 0, seconds: 1 },
         ...{ perTool: null, perSentence: null, lines: [] },
       },
     ],
@@ -192,21 +136,12 @@ describe('what a run cost', () => {
           await clock.sleep(700);
           return success('a');
         }),
-        settings: { ...defaultSettings, engine: 'scripted', iterations: 2 },
+        settings: { ...defaultSettings, iterations: 2 },
         ...{ concurrency: 4, allowWrites: 'none', allowDestructive: false },
       });
     const { seconds } = await refine();
     expect(seconds).toBeCloseTo(1.4, 1);
     await clock.sleep(1000);
     expect((await refine()).seconds).toBeNull();
-  });
-
-  it('is nothing for answers from the cache', async () => {
-    const cached = { ...used(0), promptTokens: 0, completionTokens: 0, cached: true };
-    const summary = await summaryOf(1, 1, [cached]);
-    expect(summary.usage).toEqual(usageByRole([cached]));
-    expect(runCost({ tools: [summary], groups: [] }).perSentence).toMatchObject({
-      ...{ promptTokens: 0, dollars: 0, seconds: null },
-    });
   });
 });

@@ -20,13 +20,11 @@ describe('selectVersion', () => {
     verdict: Revision['verdict'] = 'accepted',
   ) => ({
     index,
-    usage: [],
     startedAt: 'a',
     revision: {
       source: 'engine' as const,
       verdict,
       reasons: [],
-      firstAttemptReasons: [],
       proposal,
       change: { delta: null, cosine: null, bleu: null, identical: false },
       direction: '',

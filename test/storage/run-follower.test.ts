@@ -25,7 +25,7 @@ function following() {
   return { store, look, part, all: () => listTrajectories(folder.path, 'files', 'rules') };
 }
 
-const iteration = (index: number) => ({ index, usage: [], startedAt: '2026-01-31T09:00:02.000Z' });
+const iteration = (index: number) => ({ index, startedAt: '2026-01-31T09:00:02.000Z' });
 
 describe('a run that is followed', () => {
   it('is nothing before it begins, and reads what is new alone', async () => {

@@ -1,12 +1,10 @@
 import { ValuePool } from '../../src/arguments/pool/value-pool.js';
 import { shapeOf } from '../../src/calls/shape-of.js';
 import type { FakeAnswer, Row } from '../../src/claims/kind.rows.js';
-import type { Claim } from '../../src/core/claim.js';
 import type { CallRecord } from '../../src/core/call-record.js';
 import type { JsonObject } from '../../src/core/json.js';
 import type { Outcome } from '../../src/core/outcome.js';
 import { toolDocSchema, type ToolDoc } from '../../src/core/tool-doc.js';
-import type { View } from '../../src/evidence/view.js';
 import type { OtherTool } from '../../src/evidence/setting.js';
 import type { ToolContext } from '../../src/refinement/engine.js';
 import { workOut, type WorkedOut } from '../../src/refinement/claims-engine.js';
@@ -22,15 +20,8 @@ export interface ExploredFake {
   readonly calls: readonly CallRecord[];
 }
 
-/**
- * Explores the first tool of a row's server to the end, in memory, and gives what was worked out. `suspect` is what a model would
- * propose beside, once a call has worked.
- */
-export function exploreFake(
-  row: Row,
-  most = mostCalls,
-  suspect: (view: View) => readonly Claim[] = () => [],
-): ExploredFake {
+/** Explores the first tool of a row's server to the end, in memory, and gives what was worked out. */
+export function exploreFake(row: Row, most = mostCalls): ExploredFake {
   const docs = Object.entries(row.tools).map(([name, fake]) =>
     toolDocSchema.parse({
       id: name,
@@ -71,7 +62,6 @@ export function exploreFake(
   const context = contextOf(tool, row, { pool, docs, before });
   const calls: CallRecord[] = [];
   let out = workOut(context, calls);
-  let proposed: readonly Claim[] = [];
   while (out.planned.length > 0 && calls.length < most) {
     const [next] = out.planned;
     if (next === undefined) break;
@@ -81,8 +71,7 @@ export function exploreFake(
       purpose: next.purpose,
       ...(next.tool === undefined ? {} : { tool: next.tool }),
     });
-    if (proposed.length === 0 && out.view.accepted.length > 0) proposed = suspect(out.view);
-    out = workOut(context, [...calls], {}, proposed);
+    out = workOut(context, [...calls]);
   }
   return { out, calls };
 }

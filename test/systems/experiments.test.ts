@@ -11,7 +11,7 @@ import { runCli } from '../support/run-cli.js';
 import type { ScriptedChatModel } from '../support/scripted-chat-model.js';
 import { sharedData } from '../support/shared-data.js';
 import { startStableToolBench, type StableToolBench } from '../support/stable-toolbench.js';
-import { startDiligentModel } from '../support/start-diligent-model.js';
+import { startScientistModel } from '../support/start-scientist-model.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -113,7 +113,7 @@ describe('every experiment file, with a model that plays all roles and servers o
     folder = await temporaryFolder();
     await cp(join(root, 'experiments'), join(folder.path, 'experiments'), { recursive: true });
     await symlink(join(root, 'node_modules'), join(folder.path, 'node_modules'));
-    model = await startDiligentModel();
+    model = await startScientistModel();
     if (!hasData) return;
     const cut = await cutData();
     for (const [place, value] of cut) {

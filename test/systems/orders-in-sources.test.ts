@@ -1,14 +1,14 @@
-import { rulesEngine } from '../../src/refinement/claims-engine.js';
+import { refine } from '../../src/library/refine.js';
 import { orders } from '../fixtures/hostile/orders.js';
 import { addedOrders } from '../support/order-counts.js';
 import { placesOfOrders } from '../support/ordered-pairs.js';
 import { startOrderedMcp, type OrderedPair } from '../support/ordered-mcp.js';
-import { refineWithModel } from '../refinement/llm/refine-with-model.js';
+import { bagOfWords } from '../refinement/bag-of-words.js';
 
 async function refineByRules(pairs: readonly OrderedPair[]) {
   const { catalogue, close } = await startOrderedMcp(pairs);
   const settings = { iterations: 1, probesPerIteration: 4 };
-  const { result } = await refineWithModel({ engine: rulesEngine(), catalogue, settings });
+  const result = await refine({ catalogue, settings, embeddings: bagOfWords });
   await close();
   return { catalogue, result };
 }

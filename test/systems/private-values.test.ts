@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { RefinedDocs } from '../../src/core/refined-docs.js';
 import { privateParts, startCustomersApi } from '../support/customers-api.js';
 import { runCli } from '../support/run-cli.js';
-import { startDiligentModel } from '../support/start-diligent-model.js';
+import { startScientistModel } from '../support/start-scientist-model.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const privateFile = 'values.private.jsonl';
@@ -81,12 +81,12 @@ describe('personal and secret values of answers', () => {
   }, 60_000);
 
   it('reach no model', async () => {
-    const model = await startDiligentModel();
-    const words = ['--model', 'diligent', '--base-url', model.baseUrl, '--iterations', '2'];
-    await printed('refine', `${api.url}/openapi.json`, '--name', 'customers', ...words);
-    expect(model.requests.length).toBeGreaterThan(3);
+    const model = await startScientistModel();
+    const words = ['--model', 'scientist', '--base-url', model.baseUrl];
+    const shown = await printed('refine', `${api.url}/openapi.json`, '--name', 'customers', ...words);
+    expect(model.requests.length).toBeGreaterThan(2);
     const prompts = model.requests.map(({ number, text }) => [`prompt ${number}`, text] as const);
-    expect(leaks([...prompts, ...(await files())])).toEqual([]);
+    expect(leaks([['output', shown], ...prompts, ...(await files())])).toEqual([]);
     await model.close();
   }, 60_000);
 

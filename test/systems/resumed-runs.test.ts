@@ -1,59 +1,22 @@
-import { diligentAnswer } from '../../bench/support/diligent-model.mjs';
 import { createExecutor } from '../../src/calls/create-executor.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import type { Json } from '../../src/core/json.js';
-import { createChatModel } from '../../src/models/create-chat-model.js';
-import { createRequestLimiter } from '../../src/models/request-limiter.js';
-import { createTokenBudget } from '../../src/models/token-budget.js';
 import { rulesEngine } from '../../src/refinement/claims-engine.js';
-import type { RefinementEngine } from '../../src/refinement/engine.js';
-import { llmEngine } from '../../src/refinement/llm/llm-engine.js';
 import { refineCatalogue } from '../../src/refinement/refine-catalogue.js';
 import { defaultSettings } from '../../src/refinement/settings.js';
-import { FileCache } from '../../src/storage/file-cache.js';
 import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
 import { waveLog } from '../../src/storage/wave-log.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 import { bagOfWords } from '../refinement/bag-of-words.js';
 import { comparableRun } from '../support/comparable-run.js';
 import { startRandomApi } from '../support/random-api.js';
-import { startScriptedChatModel, type ScriptedChatModel } from '../support/scripted-chat-model.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { hurriedClock } from './hurried-clock.js';
 import { catalogueOf } from '../integration/refine-fixture-api.js';
 
 const limitMs = 120_000;
 
-let model: ScriptedChatModel;
-beforeAll(async () => {
-  model = await startScriptedChatModel(({ schemaName, messages }) => ({
-    json: diligentAnswer(schemaName ?? '', messages),
-  }));
-});
-afterAll(() => model.close());
-
-const engines: Readonly<Record<string, (workspace: string) => RefinementEngine>> = {
-  rules: () => rulesEngine(),
-  'a model': (workspace) => {
-    const chat = createChatModel({
-      ...{ model: 'scripted', baseUrl: model.baseUrl, env: {}, clock: hurriedClock },
-      random: seededRandom(1),
-      budget: createTokenBudget(),
-      limiter: createRequestLimiter({ concurrency: 4, clock: hurriedClock }),
-      cache: new FileCache(workspace, 'chat'),
-    });
-    const roles = { explorer: chat, analyzer: chat, rewriter: chat };
-    return llmEngine({
-      ...roles,
-      probes: 'auto',
-      pool: true,
-      clock: hurriedClock,
-    });
-  },
-};
-
 interface Way {
-  readonly engine: string;
   readonly allowWrites: 'all' | 'none';
   /** Each command ends after so many calls; the last one does not. */
   readonly stops: readonly number[];
@@ -79,7 +42,7 @@ async function made(way: Way): Promise<Record<string, Json>> {
 
 /** One command, which ends after so many calls where it is told to. */
 async function command(
-  { engine, allowWrites, byBudget }: Way,
+  { allowWrites, byBudget }: Way,
   catalogue: Catalogue,
   workspace: string,
   stop: number | undefined,
@@ -93,8 +56,8 @@ async function command(
     ...{ catalogue, run: 'r', executor, embeddings: bagOfWords, clock: hurriedClock },
     store: new FileTrajectoryStore({ workspace, catalogue: 'random', run: 'r' }),
     waveLog: waveLog(workspace, 'random', 'r'),
-    engine: engines[engine]!(workspace),
-    settings: { ...defaultSettings, engine, embeddings: bagOfWords.name, iterations: 3 },
+    engine: rulesEngine(),
+    settings: { ...defaultSettings, embeddings: bagOfWords.name, iterations: 3 },
     ...{ allowWrites, allowDestructive: allowWrites === 'all', concurrency: 2 },
     onEvent: (event) => {
       if (event.kind !== 'call') return;
@@ -110,13 +73,11 @@ async function command(
 
 describe('a run that was cut short and gone on with', () => {
   it.each<Way>([
-    { engine: 'rules', allowWrites: 'none', stops: [25], byBudget: true },
-    { engine: 'rules', allowWrites: 'none', stops: [7, 30, 12], byBudget: true },
-    { engine: 'rules', allowWrites: 'all', stops: [3, 40, 60, 90], byBudget: false },
-    { engine: 'a model', allowWrites: 'none', stops: [12, 30], byBudget: true },
-    { engine: 'a model', allowWrites: 'all', stops: [20, 50, 90], byBudget: false },
+    { allowWrites: 'none', stops: [25], byBudget: true },
+    { allowWrites: 'none', stops: [7, 30, 12], byBudget: true },
+    { allowWrites: 'all', stops: [3, 40, 60, 90], byBudget: false },
   ])(
-    'is what it is in one go: $engine, writes $allowWrites, after $stops calls',
+    'is what it is in one go: writes $allowWrites, after $stops calls',
     async (way) => {
       const whole = await made({ ...way, stops: [] });
       const resumed = await made(way);

@@ -3,7 +3,7 @@ import type { Slot } from '../../arguments/slots/slot.js';
 import type { Claim } from '../../core/claim.js';
 import { refersToSomething } from '../../evidence/values.js';
 import type { View } from '../../evidence/view.js';
-import { ends, proposal, type Kind, type Proposal, type Test } from '../kind.js';
+import { proposal, type Kind, type Proposal, type Test } from '../kind.js';
 import { maybeBound, nextRung } from './rungs.js';
 import { beyondThere, hintsOn, isNotThere, isNumber, triedAt } from './tried.js';
 
@@ -21,11 +21,6 @@ export const bound: Kind = {
   family: 'domain',
   shape: 'refused',
   form: 'about: [slot], value: {minimum: n} or {maximum: n}',
-  offer: {
-    line: '[a]: value {"minimum": n} or {"maximum": n}',
-    slots: ['number'],
-    value: ends('minimum', 'maximum'),
-  },
   keyword: 'minimum, maximum',
   propose: (view) => numeric(view).flatMap((slot) => suggested(slot, view)),
   asks: (view) =>

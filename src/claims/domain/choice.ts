@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { FrozenPool } from '../../arguments/pool/frozen-pool.js';
 import { valueAt } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
@@ -27,11 +26,6 @@ export const choice: Kind = {
   family: 'domain',
   shape: 'refused',
   form: 'about: [slot], value: the values taken',
-  offer: {
-    line: '[a]: value, all values it takes',
-    slots: ['text'],
-    value: z.array(z.string()).min(1).max(40),
-  },
   keyword: 'enum',
   propose: (view) =>
     plain(view).flatMap((slot) => {

@@ -21,11 +21,6 @@ export const form: Kind = {
   family: 'domain',
   shape: 'refused',
   form: 'about: [slot], value: a regular expression',
-  offer: {
-    line: '[a]: value, a regular expression it must match',
-    slots: ['text'],
-    value: z.string().max(200),
-  },
   keyword: 'pattern',
   propose: (view) => slotsWithSample(view).flatMap((slot) => suggested(slot, view)),
   tests: ({ about: [slot = ''], value = '' }, view) => {

@@ -31,11 +31,6 @@ export const filter: Kind = {
   family: 'effect',
   shape: 'holds',
   form: 'about: [slot], at: [list, field of its items]',
-  offer: {
-    line: '[a]: keeps items whose field equals it, at [list or "", field]',
-    slots: ['any'],
-    places: 2,
-  },
   propose: (view) => {
     const at = placeOfList(view);
     if (at === null) return [];

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Slot } from '../../arguments/slots/slot.js';
 import { valueAt } from '../../arguments/slots/path.js';
 import { isMoment } from '../../schema/is-moment.js';
@@ -18,11 +17,6 @@ export const defaultValue: Kind = {
   family: 'equivalence',
   shape: 'same',
   form: 'about: [slot], value: what leaving it out means',
-  offer: {
-    line: '[a]: value, what leaving it out means',
-    slots: ['optional'],
-    value: z.union([z.string(), z.number(), z.boolean()]),
-  },
   keyword: 'default',
   propose: (view) =>
     optional(view).flatMap((slot) =>

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { namesMatch } from '../../arguments/pool/candidate-score.js';
 import { leafOf, shownPath, type Path } from '../../arguments/slots/path.js';
 import type { Slot } from '../../arguments/slots/slot.js';
@@ -23,12 +22,6 @@ export const source: Kind = {
   family: 'existence',
   shape: 'holds',
   form: 'about: [slot], at: [the place in the answer], value: the id of the tool that gives it',
-  offer: {
-    line: '[a]: value, the tool that gives its values, at [place there]',
-    slots: ['any'],
-    places: 1,
-    value: z.string(),
-  },
   propose: (view) =>
     view.slots
       .filter(({ schema, path }) => schema.enum === undefined && !takesAnything(path, view))

@@ -24,7 +24,6 @@ export const exclusive: Kind = {
   family: 'presence',
   shape: 'refused',
   form: 'about: [slot, slot]',
-  offer: { line: '[a, b]: refused together', slots: ['optional', 'optional'] },
   keyword: 'not required',
   propose: (view) =>
     suggestedPairs(view).map(({ slots, from, calls }) =>

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { lacks, leafOf, valueAt, type Path } from '../../arguments/slots/path.js';
 import type { Claim } from '../../core/claim.js';
 import type { Json } from '../../core/json.js';
@@ -19,12 +18,6 @@ export const neededWhere: Kind = {
   family: 'presence',
   shape: 'refused',
   form: 'about: [slot], value: "needed" or "refused", when: [{slot, is}]',
-  offer: {
-    line: '[a]: value "needed" or "refused", when [{slot, is}]',
-    slots: ['optional'],
-    value: z.enum(['needed', 'refused']),
-    when: true,
-  },
   keyword: 'required',
   propose: (view) => [
     ...suggestedPairs(view).flatMap(({ slots: [one = '', other = ''], calls }) => [

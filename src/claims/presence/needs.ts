@@ -12,7 +12,6 @@ export const needs: Kind = {
   family: 'presence',
   shape: 'refused',
   form: 'about: [slot, slot that it needs]',
-  offer: { line: '[a, b]: a is refused without b', slots: ['optional', 'optional'] },
   keyword: 'dependentRequired',
   propose: (view) =>
     suggestedPairs(view).flatMap(({ slots: [one = '', other = ''], from, calls }) => [

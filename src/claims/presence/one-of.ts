@@ -13,11 +13,6 @@ export const oneOf: Kind = {
   family: 'presence',
   shape: 'refused',
   form: 'about: [slot, slot, …]',
-  offer: {
-    line: '[a, b, …]: one of them has to be given',
-    slots: ['optional', 'optional'],
-    several: true,
-  },
   keyword: 'anyOf required',
   propose: (view) =>
     [...suggestedGroups(view), ...suggestedPairs(view)].map(({ slots, from, calls }) =>

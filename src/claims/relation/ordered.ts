@@ -18,7 +18,6 @@ export const ordered: Kind = {
   family: 'relation',
   shape: 'refused',
   form: 'about: [slot, slot that it may not lie after]',
-  offer: { line: '[a, b]: a may not be later or more than b', slots: ['order', 'order'] },
   keyword: 'x-ordered',
   propose: (view) =>
     suggestedPairs(view).flatMap(({ slots: [one = '', other = ''], from, calls }) => {

@@ -2,7 +2,6 @@ import { relative } from 'node:path';
 import type { Source } from '../../core/catalogue.js';
 import type { RefinementResult, ToolSummary } from '../../refinement/result.js';
 import { runCost } from '../../refinement/run-cost.js';
-import { runUsage } from '../../refinement/run-usage.js';
 import { runSummaryView } from '../../reports/terminal/run-summary-view.js';
 import { stopReasonText } from '../../reports/terminal/stop-reason-text.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
@@ -122,7 +121,7 @@ export function runOutcome(finished: FinishedRun, style: TerminalStyle): Command
   const failures = [...result.tools, ...result.groups].filter(hasFailed);
   const [status, exitCode] = verdict(result, failures.length);
   const { tools, groups, skipped, open = [], made, answers } = result;
-  const [usage, cost] = [runUsage(result), runCost(result)];
+  const cost = runCost(result);
   return {
     status,
     exitCode,
@@ -138,7 +137,6 @@ export function runOutcome(finished: FinishedRun, style: TerminalStyle): Command
         made,
         ...(answers === undefined ? {} : { answers }),
         toolsWithOrders,
-        usage,
         cost,
         files,
       },

@@ -9,7 +9,6 @@ export function refinementSettings(
   embeddings: Pick<EmbeddingModel, 'name' | 'defaultPhi'>,
 ): RefinementSettings {
   return {
-    engine: 'rules',
     phi: settings.phi ?? embeddings.defaultPhi,
     tau: settings.tau,
     iterations: settings.iterations,
@@ -23,6 +22,5 @@ export function refinementSettings(
     values: givenValues(settings.value),
     ...(settings.quotes === 'short' ? {} : { quotes: settings.quotes }),
     ...(settings.examples === 'none' ? { examples: 'none' } : {}),
-    engineSettings: {},
   };
 }

@@ -63,7 +63,7 @@ function rolesOpen(
 }
 
 function isWrittenByModel({ engine }: Extract<DocsEntry, { refine: unknown }>['refine']): boolean {
-  return engine === 'llm' || engine === 'draft';
+  return engine === 'model' || engine === 'draft';
 }
 
 function baseOf(entry: DocsEntry): string | undefined {

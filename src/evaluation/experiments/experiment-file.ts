@@ -26,7 +26,7 @@ const docsSchema = z.union([
   z.literal('raw').transform(() => ({ name: 'raw', raw: true as const })),
   /** The same as a manifest has it. */
   z.strictObject({ name, raw: z.literal(true) }),
-  /** Refined by `tooldraft refine` with these options; with `engine: llm` and no model, once for each model. */
+  /** Refined by `tooldraft refine` with these options; with `engine: model` and no model, once for each model. */
   z.strictObject({ name, refine: options }),
   /** Docs of the same tools that someone published: a file. */
   z.strictObject({ name, published: z.string() }),

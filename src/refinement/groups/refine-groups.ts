@@ -1,17 +1,14 @@
 import type { ToolDoc, ToolGroup } from '../../core/tool-doc.js';
-import type { Trajectory, Usage } from '../../core/trajectory.js';
+import type { Trajectory } from '../../core/trajectory.js';
 import { mapWithLimit } from '../../support/map-with-limit.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
-import type { RefinementEngine } from '../engine.js';
-import { ModelAnswerError } from '../model-answer-error.js';
 import { openTrajectory, type OpenOptions } from '../open-trajectory.js';
 import { rawVersion } from '../raw-version.js';
 import { versionNumbered } from '../select-version.js';
-import { describeGroup, type GroupMember } from './describe-group.js';
+import type { GroupMember } from './describe-group.js';
 import { groupAsTool, reviseGroup, type GroupRevisionOptions } from './revise-group.js';
 
 export interface RefineGroupsOptions extends OpenOptions {
-  readonly engine: RefinementEngine;
   readonly embeddings: GroupRevisionOptions['embeddings'];
   /** Groups worked on at once. */
   readonly concurrency: number;
@@ -83,41 +80,21 @@ async function refineGroup(
   return trajectory;
 }
 
-/** The group's one iteration; a model without a usable answer leaves the description as it is. */
+/** The group's one iteration. */
 async function revised(
   group: ToolGroup,
   members: readonly GroupMember[],
-  { engine, embeddings, run, settings, clock }: RefineGroupsOptions,
+  { embeddings, run, settings, clock }: RefineGroupsOptions,
 ): Promise<Pick<Trajectory, 'iterations' | 'stop' | 'selection'>> {
-  const usage: Usage[] = [];
-  const maxWords = settings.maxDocWords;
   const startedAt = clock.now().toISOString();
-  const ended = () => ({
-    index: 1,
-    usage,
-    counts: true,
-    startedAt,
-    endedAt: clock.now().toISOString(),
-  });
-  const propose = async (complaints: readonly string[]): Promise<string> =>
-    engine.describeGroup === undefined
-      ? describeGroup(group, members, maxWords)
-      : engine.describeGroup({ group, members, maxWords, complaints }, (used) => usage.push(used));
-  try {
-    const revision = await reviseGroup(group, members, propose, { run, maxWords, embeddings });
-    const version = revision.verdict === 'accepted' ? 1 : 0;
-    const reason = version === 1 ? 'the description was rewritten' : 'no revision was accepted';
-    return {
-      iterations: [{ ...ended(), revision }],
-      stop: { reason: 'iteration-limit' },
-      selection: { version, reason },
-    };
-  } catch (error) {
-    if (!(error instanceof ModelAnswerError)) throw error;
-    return {
-      iterations: [ended()],
-      stop: { reason: 'model-failed', detail: error.message },
-      selection: { version: 0, reason: 'no revision was accepted' },
-    };
-  }
+  const maxWords = settings.maxDocWords;
+  const revision = await reviseGroup(group, members, { run, maxWords, embeddings });
+  const version = revision.verdict === 'accepted' ? 1 : 0;
+  const reason = version === 1 ? 'the description was rewritten' : 'no revision was accepted';
+  const endedAt = clock.now().toISOString();
+  return {
+    iterations: [{ index: 1, counts: true, startedAt, endedAt, revision }],
+    stop: { reason: 'iteration-limit' },
+    selection: { version, reason },
+  };
 }

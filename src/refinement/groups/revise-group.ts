@@ -7,7 +7,7 @@ import { writeJson } from '../../core/json-text.js';
 import { checkRevision } from '../../doc-checks/check-revision.js';
 import { judgedRevision } from '../judged-revision.js';
 import { rawVersion } from '../raw-version.js';
-import type { GroupMember } from './describe-group.js';
+import { describeGroup, type GroupMember } from './describe-group.js';
 
 export interface GroupRevisionOptions {
   readonly run: string;
@@ -15,40 +15,24 @@ export interface GroupRevisionOptions {
   readonly embeddings: EmbeddingModel;
 }
 
-/** Writes a group's description; `complaints` say why the first attempt was sent back. */
-export type ProposeGroupText = (complaints: readonly string[]) => Promise<string>;
-
-/**
- * The final revision of a tool group, from its APIs' docs: proposed, checked, sent back once with the reasons, then
- * dropped. The APIs' docs are what the text may draw on.
- */
+/** The final revision of a tool group, from its APIs' docs, which are what its text may draw on. */
 export async function reviseGroup(
   group: ToolGroup,
   members: readonly GroupMember[],
-  propose: ProposeGroupText,
   options: GroupRevisionOptions,
 ): Promise<Revision> {
   const tool = groupAsTool(group);
   const raw = rawVersion(tool);
-  const reasonsAgainst = (proposal: DocVersion) =>
-    checkRevision({
-      tool,
-      run: options.run,
-      raw,
-      previous: raw,
-      proposal,
-      calls: [],
-      toolNames: [group.name, ...members.flatMap((member) => [member.tool.id, member.tool.name])],
-      siblings: members.map((member) => ({ ...member.tool, description: wholeText(member) })),
-      knownElsewhere: [],
-      maxWords: options.maxWords,
-    }).map(({ text }) => text);
-  const first: DocVersion = { ...raw, description: await propose([]) };
-  const complaints = reasonsAgainst(first);
-  const proposal =
-    complaints.length === 0 ? first : { ...raw, description: await propose(complaints) };
-  const reasons = complaints.length === 0 ? [] : reasonsAgainst(proposal);
-  return judgedRevision({ previous: raw, proposal, reasons, complaints }, options.embeddings);
+  const { run, maxWords, embeddings } = options;
+  const proposal: DocVersion = { ...raw, description: describeGroup(group, members, maxWords) };
+  const complaints = checkRevision({
+    ...{ tool, run, raw, previous: raw, proposal, calls: [] },
+    toolNames: [group.name, ...members.flatMap((member) => [member.tool.id, member.tool.name])],
+    siblings: members.map((member) => ({ ...member.tool, description: wholeText(member) })),
+    ...{ knownElsewhere: [], maxWords },
+  });
+  const reasons = complaints.map(({ text }) => text);
+  return judgedRevision({ previous: raw, proposal, reasons }, embeddings);
 }
 
 /** A group as a tool that is never called: the checks of a doc hold for its text. */

@@ -1,8 +1,7 @@
 import { writeJson } from '../../core/json-text.js';
 import { literalText } from '../../support/literal-text.js';
 import { oneLine } from '../../support/one-line.js';
-import type { Spent } from '../../refinement/run-cost.js';
-import { amountText, costText, countText } from '../terminal/usage-text.js';
+import { amountText, countText } from '../terminal/usage-text.js';
 import { escapeHtml } from './escape-html.js';
 import type { BeforeAfter, Overview } from './report-model.js';
 
@@ -108,27 +107,7 @@ function tables({ calls, stopReasons, cost }: Overview): string {
 }
 
 function costRows({ total, perTool }: Overview['cost']): readonly (readonly Cell[])[] {
-  const row = (
-    name: string,
-    of: (spent: Spent) => number | null,
-    text: (amount: number) => string = amountText,
-  ): readonly Cell[] => {
-    const cell = (spent: Spent | null): string => {
-      const amount = spent === null ? null : of(spent);
-      return amount === null ? '–' : text(amount);
-    };
-    return [name, cell(total), cell(perTool)];
-  };
-  const withModel = [
-    row('tokens in', (spent) => spent.promptTokens),
-    row('tokens out', (spent) => spent.completionTokens),
-    row('seconds of models', (spent) => spent.modelSeconds),
-    row('US dollars', (spent) => spent.dollars, costText),
-  ];
-  return [
-    row('tool calls', (spent) => spent.calls),
-    ...(total.promptTokens === null ? [] : withModel),
-  ];
+  return [['tool calls', amountText(total.calls), perTool === null ? '–' : amountText(perTool.calls)]];
 }
 
 /** More than this is shown on demand. */

@@ -1,10 +1,8 @@
 import type { DocVersion } from '../../core/doc-version.js';
 import type { Exploration, Iteration, Revision, Trajectory } from '../../core/trajectory.js';
 import { candidateVersions } from '../../refinement/candidate-versions.js';
-import { totalUsage } from '../../refinement/usage-totals.js';
 import { selectionText } from '../terminal/selection-text.js';
 import { stopText } from '../terminal/stop-reason-text.js';
-import { usageText } from '../terminal/usage-text.js';
 import { wordDiff, type DiffPart } from '../terminal/word-diff.js';
 import { sentValues, type Sent } from './call-view.js';
 import { clipped } from './clipped.js';
@@ -17,7 +15,6 @@ export interface RevisionView {
   readonly bleu: number | null;
   readonly identical: boolean;
   readonly reasons: readonly string[];
-  readonly firstAttemptReasons: readonly string[];
   readonly struck: readonly string[];
   readonly direction: string;
   /** Against the doc before it; empty where the descriptions are the same. */
@@ -47,8 +44,6 @@ export interface IterationView {
   readonly revision: RevisionView | null;
   /** False where it had nothing but faults. */
   readonly counts: boolean;
-  /** What its models used; absent where none was asked. */
-  readonly usage?: string;
 }
 
 /** All that happened to a tool, in order. */
@@ -92,7 +87,7 @@ export function timeLine(trajectory: Trajectory, calls: NamedCalls): TimeLine {
 }
 
 function iterationView(
-  { index, exploration, revision, counts, usage }: Iteration,
+  { index, exploration, revision, counts }: Iteration,
   previous: DocVersion,
 ): Omit<IterationView, 'calls' | 'suggestions'> {
   return {
@@ -100,7 +95,6 @@ function iterationView(
     exploration: exploration === undefined ? null : explorationView(exploration),
     revision: revision === undefined ? null : revisionView(revision, previous),
     counts: counts !== false,
-    ...(usage.length === 0 ? {} : { usage: usageText(totalUsage(usage)) }),
   };
 }
 
@@ -118,13 +112,12 @@ function explorationView(exploration: Exploration): ExplorationView {
 }
 
 function revisionView(revision: Revision, previous: DocVersion): RevisionView {
-  const { verdict, source, change, reasons, firstAttemptReasons, struck, direction } = revision;
+  const { verdict, source, change, reasons, struck, direction } = revision;
   const { description } = revision.proposal;
   const isSame = verdict === 'unchanged' || description === previous.description;
   return {
     ...{ verdict, direction: short(direction) },
     reasons: reasons.map(short),
-    firstAttemptReasons: firstAttemptReasons.map(short),
     byPerson: source === 'person',
     ...{ delta: change.delta, cosine: change.cosine, bleu: change.bleu },
     identical: change.identical,

@@ -113,7 +113,6 @@ export const toolPageScript = String.raw`  function el(tag, options) {
       el('p', {}, tag('revision ' + revision.verdict + (revision.byPerson ? ' by a person' : ''), tone)),
       changeLine(revision, tau),
       reasonList('Dropped because:', revision.reasons),
-      reasonList('First attempt sent back:', revision.firstAttemptReasons),
       reasonList('Struck out:', revision.struck),
       revision.description.length === 0 ? '' : el('div', { class: 'text' }, parts(revision.description)),
       revision.direction === '' ? '' : soft('Next: ' + revision.direction));
@@ -122,7 +121,6 @@ export const toolPageScript = String.raw`  function el(tag, options) {
     var tried = one.exploration;
     return el('li', {},
       el('h3', {}, 'Iteration ' + one.index, one.counts ? '' : ' (nothing but faults, does not count)'),
-      one.usage ? soft(one.usage) : '',
       tried === null ? '' : [
         el('p', {}, '“' + tried.query + '”'),
         el('p', {}, tried.tool ? tag(tried.tool) : '', sentText(tried.sent)),

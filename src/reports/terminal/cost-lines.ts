@@ -2,28 +2,17 @@ import { runCost, type Spent } from '../../refinement/run-cost.js';
 import type { RefinementResult } from '../../refinement/result.js';
 import { indented } from './indented.js';
 import type { TerminalStyle } from './terminal-style.js';
-import { amountText, costText, countText } from './usage-text.js';
+import { amountText, countText } from './usage-text.js';
 
-function timeTexts({ seconds, modelSeconds }: Spent): string[] {
-  return [
-    ...(seconds === null ? [] : [`${amountText(seconds)} s`]),
-    ...(modelSeconds === null ? [] : [`${amountText(modelSeconds)} s of models`]),
-  ];
+function timeTexts({ seconds }: Spent): string[] {
+  return seconds === null ? [] : [`${amountText(seconds)} s`];
 }
 
-/** `7.1 calls, 0.8 s, 2.4 s of models, 900 tokens in and 200 out, $0.0042`; what is not known is left out, a price is said to be unknown. */
+/** `7.1 calls, 0.8 s`; what is not known is left out. */
 function spentText(spent: Spent): string {
-  const { calls, promptTokens, completionTokens, dollars } = spent;
-  return [
-    `${amountText(calls)} ${calls === 1 ? 'call' : 'calls'}`,
-    ...timeTexts(spent),
-    ...(promptTokens === null || completionTokens === null
-      ? []
-      : [
-          `${countText(promptTokens)} tokens in and ${countText(completionTokens)} out`,
-          costText(dollars),
-        ]),
-  ].join(', ');
+  const { calls } = spent;
+  const made = `${amountText(calls)} ${calls === 1 ? 'call' : 'calls'}`;
+  return [made, ...timeTexts(spent)].join(', ');
 }
 
 /** What a run took in all, for each tool where there are several, and for each sentence that docs have beyond the raw ones. */

@@ -1,7 +1,6 @@
 import { credentialsRemedy } from '../../catalogues/credentials-remedy.js';
 import type { Source } from '../../core/catalogue.js';
 import type { ToolSummary } from '../../refinement/result.js';
-import { sumOfTotals } from '../../refinement/usage-totals.js';
 import { lastToolReached, wasReachedAgain } from '../../refinement/when-reached.js';
 import { oneLine } from '../../support/one-line.js';
 import { indented } from './indented.js';
@@ -44,17 +43,6 @@ export function faultLines(
   });
 }
 
-/** Questions to models that came to nothing, by the reason. */
-export function modelFailureLines(tools: readonly ToolSummary[], style: TerminalStyle): string[] {
-  return failureLines(tools, style, {
-    countOf: ({ usage }) => sumOfTotals(Object.values(usage)).failed,
-    messageOf: ({ modelFailure }) => modelFailure,
-    headline: (total) => `${total} model ${total === 1 ? 'call' : 'calls'} gave no usable answer`,
-    others: 'reasons',
-    remedyOf: (message) => remedies.find(([reason]) => message.startsWith(reason))?.[1] ?? another,
-  });
-}
-
 function remedyIn(
   known: readonly (readonly [pattern: RegExp, remedy: string])[],
   message: string,
@@ -82,14 +70,6 @@ const faultRemedies: readonly (readonly [pattern: RegExp, remedy: string])[] = [
     'nothing answers there: run the same command again once something does, or with --server URL for another address',
   ],
 ];
-
-/** By the reason that begins a message. */
-const remedies: readonly (readonly [string, string])[] = [
-  ['truncated', 'allow longer answers with maxAnswerTokens, or try another model'],
-  ['context-length', 'allow only shorter prompts with maxPromptTokens, or try another model'],
-  ['http', 'run the same command again when the server answers'],
-];
-const another = 'try another model';
 
 function failureLines(
   tools: readonly ToolSummary[],

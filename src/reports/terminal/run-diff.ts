@@ -13,7 +13,7 @@ import { jsonLine } from './json-line.js';
 import { outcomeLine } from './outcome-line.js';
 import { stopReasonText } from './stop-reason-text.js';
 import type { TerminalStyle } from './terminal-style.js';
-import { costText, countText } from './usage-text.js';
+import { countText } from './usage-text.js';
 
 /** One run of a tool: what became of it, and the doc that it selected, as people reviewed it. */
 export interface RunOfTool {
@@ -28,10 +28,6 @@ export interface SideFigures {
   readonly iterations: number;
   readonly calls: number;
   readonly stopReason: StopReason | null;
-  /** Of the models; 0 where none was asked. */
-  readonly tokens: number;
-  /** Null where a price is unknown. */
-  readonly cost: number | null;
 }
 
 /** How two runs of one tool differ. */
@@ -64,9 +60,9 @@ function docOf(tool: ToolDoc, { trajectory, doc }: RunOfTool): DiffedDoc {
 }
 
 function figuresOf(trajectory: Trajectory): SideFigures {
-  const { version, iterations, calls, tokens, cost } = summariseTool(trajectory, false);
+  const { version, iterations, calls } = summariseTool(trajectory, false);
   const stopReason = trajectory.stop?.reason ?? null;
-  return { run: trajectory.run, version, iterations, calls, stopReason, tokens, cost };
+  return { run: trajectory.run, version, iterations, calls, stopReason };
 }
 
 function comparedCalls(one: Trajectory, other: Trajectory): RunDiff['calls'] {
@@ -127,13 +123,11 @@ export function runDiffView(diff: RunDiff, style: TerminalStyle): string {
   ].join('\n');
 }
 
-function effort({ iterations, calls, stopReason, tokens, cost }: SideFigures): string {
-  const models = tokens === 0 ? [] : [`${countText(tokens)} tokens`, costText(cost)];
+function effort({ iterations, calls, stopReason }: SideFigures): string {
   return [
     `${iterations} ${iterations === 1 ? 'iteration' : 'iterations'}`,
     `${countText(calls)} ${calls === 1 ? 'call' : 'calls'}`,
     stopReasonText(stopReason),
-    ...models,
   ].join(', ');
 }
 

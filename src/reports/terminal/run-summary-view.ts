@@ -2,13 +2,12 @@ import type { Source } from '../../core/catalogue.js';
 import type { RefinementResult, SkippedTool, ToolSummary } from '../../refinement/result.js';
 import { textTable, type Column } from '../../support/text-table.js';
 import { costLines } from './cost-lines.js';
-import { faultLines, modelFailureLines } from './failure-lines.js';
+import { faultLines } from './failure-lines.js';
 import { indented } from './indented.js';
 import { namedTools } from './named-tools.js';
 import { madeLines } from './made-lines.js';
 import { neverWorkedLines } from './never-worked-lines.js';
 import { openLines } from './open-lines.js';
-import { runUsageLines } from './run-usage-lines.js';
 import { stopReasonText } from './stop-reason-text.js';
 import type { TerminalStyle } from './terminal-style.js';
 
@@ -136,7 +135,7 @@ function answersLines({ answers }: RefinementResult, style: TerminalStyle): stri
   return indented(text, 0, style);
 }
 
-/** What a run did: a table of tools, then faults, tool groups, skipped tools, what its models used, what it cost. */
+/** What a run did: a table of tools, then faults, tool groups, skipped tools, what it cost. */
 export function runSummaryView(
   result: RefinementResult,
   style: TerminalStyle,
@@ -150,14 +149,12 @@ export function runSummaryView(
   const rest = [
     ...answersLines(result, style),
     ...faultLines(tools, style, source),
-    ...modelFailureLines([...tools, ...result.groups], style),
     ...neverWorkedLines(finishedTools(result), style),
     ...cutLines(tools, style),
     ...groupLines(result.groups, style),
     ...skippedLines(skipped, style),
     ...madeLines(result.made, style),
     ...openLines(result, style),
-    ...runUsageLines(result, style),
     ...costLines(result, style),
   ];
   return [...(tools.length === 0 ? [] : table), ...(rest.length === 0 ? [] : ['', ...rest])].join(

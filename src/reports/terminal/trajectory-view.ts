@@ -12,10 +12,7 @@ import { jsonLine } from './json-line.js';
 import { outcomeLine } from './outcome-line.js';
 import { callsMade } from '../../refinement/calls-shown.js';
 import { summariseTool } from '../../refinement/summarise-tool.js';
-import { totalUsage } from '../../refinement/usage-totals.js';
 import { costLines } from './cost-lines.js';
-import { runUsageLines } from './run-usage-lines.js';
-import { usageText } from './usage-text.js';
 import { purposeText } from './purpose-text.js';
 import { selectionText } from './selection-text.js';
 import { stopText } from './stop-reason-text.js';
@@ -68,9 +65,6 @@ function revisionLines(title: string, revision: Revision, style: TerminalStyle):
   return [
     `  ${title} ${colour(verdict)}  ${palette.dim(changeText(revision.change))}`,
     ...revision.reasons.flatMap((reason) => indented(`- ${reason}`, 4, style)),
-    ...revision.firstAttemptReasons.flatMap((reason) =>
-      indented(`- first attempt sent back: ${reason}`, 4, style),
-    ),
     ...(revision.struck ?? []).flatMap((reason) => indented(`- struck out: ${reason}`, 4, style)),
     ...(revision.verdict === 'unchanged' ? [] : indented(revision.proposal.description, 4, style)),
     ...(revision.direction === ''
@@ -86,12 +80,10 @@ function iterationLines(
 ): string[] {
   const { palette } = style;
   const faults = iteration.counts === false ? '  nothing but faults, does not count' : '';
-  const used = iteration.usage.length === 0 ? '' : `  ${usageText(totalUsage(iteration.usage))}`;
-  const note = `${faults}${used}`;
   const suggestions = iteration.suggestions ?? [];
   return [
     '',
-    `${palette.bold(`Iteration ${iteration.index}`)}${palette.dim(note)}`,
+    `${palette.bold(`Iteration ${iteration.index}`)}${palette.dim(faults)}`,
     ...(iteration.exploration === undefined ? [] : explorationLines(iteration.exploration, style)),
     ...(calls.length === 0 ? [] : [`  ${calls.length} ${calls.length === 1 ? 'call' : 'calls'}`]),
     ...calls.flatMap((call) => callLines(call, style)),
@@ -103,10 +95,10 @@ function iterationLines(
   ];
 }
 
-/** What the models used for this tool, by role and for each accepted revision, and what it cost for each new sentence. */
+/** What this tool took, in all and for each new sentence. */
 function usageLines(trajectory: Trajectory, style: TerminalStyle): string[] {
   const used = { tools: [summariseTool(trajectory, false)], groups: [] };
-  const lines = [...runUsageLines(used, style), ...costLines(used, style)];
+  const lines = costLines(used, style);
   return lines.length === 0 ? [] : ['', ...lines];
 }
 

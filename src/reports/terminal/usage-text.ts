@@ -1,5 +1,3 @@
-import type { UsageTotals } from '../../refinement/usage-totals.js';
-
 const thousands = new Intl.NumberFormat('en-US');
 
 /** `12,345`. */
@@ -20,18 +18,4 @@ function dollarText(amount: number): string {
 /** `price unknown` where one is. */
 export function costText(cost: number | null): string {
   return cost === null ? 'price unknown' : dollarText(cost);
-}
-
-/** `12 model calls (3 from the cache, 1 unusable), 10,000 tokens in and 2,000 out, $0.0450`. */
-export function usageText({ calls, cached, failed, ...used }: UsageTotals): string {
-  const notes = [
-    ...(cached === 0 ? [] : [`${cached} from the cache`]),
-    ...(failed === 0 ? [] : [`${failed} unusable`]),
-  ];
-  const { promptTokens, completionTokens, cost } = used;
-  return [
-    `${countText(calls)} model ${calls === 1 ? 'call' : 'calls'}${notes.length === 0 ? '' : ` (${notes.join(', ')})`}`,
-    `${countText(promptTokens)} tokens in and ${countText(completionTokens)} out`,
-    costText(cost),
-  ].join(', ');
 }

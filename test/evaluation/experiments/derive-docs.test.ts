@@ -14,7 +14,7 @@ function version(description: string): DocVersion {
 
 function iteration(index: number, verdict: 'accepted' | 'dropped'): Iteration {
   const change = { delta: null, cosine: null, bleu: null, identical: false };
-  const lists = { reasons: [], firstAttemptReasons: [] };
+  const lists = { reasons: [] };
   return {
     ...{ index, startedAt: '', usage: [] },
     revision: {

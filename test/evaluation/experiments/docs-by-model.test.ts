@@ -5,7 +5,7 @@ import { toSafeName } from '../../../src/storage/safe-name.js';
 const entries: readonly DocsEntry[] = [
   { name: 'raw', raw: true },
   { name: 'rules', refine: { engine: 'rules' } },
-  { name: 'ours', refine: { engine: 'llm' } },
+  { name: 'ours', refine: { engine: 'model' } },
   { name: 'first', from: 'ours', take: 'revision-1' },
   { name: 'joined', joined: 'first' },
   { name: 'short', condensed: 'raw' },
@@ -37,8 +37,8 @@ describe('docs that models write', () => {
   it('are there once for each model, with all that is made of them', () => {
     const made = planned(['a', 'b']).map(({ entry }) => entry);
     expect(made.slice(2, 8)).toEqual([
-      { name: 'ours-a', refine: { engine: 'llm', role: ['refine=a'] } },
-      { name: 'ours-b', refine: { engine: 'llm', role: ['refine=b'] } },
+      { name: 'ours-a', refine: { engine: 'model', role: ['refine=a'] } },
+      { name: 'ours-b', refine: { engine: 'model', role: ['refine=b'] } },
       { name: 'first-a', from: 'ours-a', take: 'revision-1' },
       { name: 'first-b', from: 'ours-b', take: 'revision-1' },
       { name: 'joined-a', joined: 'first-a' },
@@ -62,7 +62,7 @@ describe('docs that models write', () => {
   it('are refined on answers that each model makes up, where nothing else does', () => {
     const simulated: readonly DocsEntry[] = [
       { name: 'rules', refine: { engine: 'rules', answers: 'simulated' } },
-      { name: 'ours', refine: { engine: 'llm', answers: 'simulated' } },
+      { name: 'ours', refine: { engine: 'model', answers: 'simulated' } },
       { name: 'draft', refine: { engine: 'draft', answers: 'simulated', role: ['simulator=s'] } },
       { name: 'served', refine: { engine: 'rules', answers: 'simulated', answersUrl: 'http://x' } },
     ];
@@ -75,7 +75,7 @@ describe('docs that models write', () => {
       },
       {
         name: 'ours',
-        refine: { engine: 'llm', answers: 'simulated', role: ['refine=m', 'simulator=m'] },
+        refine: { engine: 'model', answers: 'simulated', role: ['refine=m', 'simulator=m'] },
       },
       {
         name: 'draft',

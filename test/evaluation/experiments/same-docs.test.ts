@@ -60,7 +60,7 @@ function iteration(index: number, rejectedTries = 0): Iteration {
   const change = { delta: null, cosine: null, bleu: null, identical: false };
   const tried = { query: 'q', arguments: {}, similarity: 0.95, repeats: 'q' };
   return {
-    ...{ index, startedAt: '', usage: [], counts: true },
+    ...{ index, startedAt: '', counts: true },
     exploration: {
       ...{ query: 'q', arguments: {}, purpose: { kind: 'positive', arguments: [] } },
       ...{ similarity: null, tooSimilar: false },
@@ -68,7 +68,7 @@ function iteration(index: number, rejectedTries = 0): Iteration {
     },
     revision: {
       ...{ source: 'engine', verdict: 'accepted', proposal: version(`r${index}`), change },
-      ...{ direction: '', reasons: [], firstAttemptReasons: [] },
+      ...{ direction: '', reasons: [] },
     },
   };
 }

@@ -11,7 +11,8 @@ import {
 } from '../../../src/evaluation/study/study.js';
 import type { ChatModel } from '../../../src/models/chat-model.js';
 import { testChatModel } from '../../models/test-chat-model.js';
-import { startDiligentModel } from '../../support/start-diligent-model.js';
+import { answerInRole } from '../../../bench/support/diligent-roles.mjs';
+import { startScriptedChatModel } from '../../support/scripted-chat-model.js';
 import { answerOf, studyOf } from './study-rows.js';
 
 const raters = ['anna', 'ben', 'carla'];
@@ -194,7 +195,9 @@ describe('judging', () => {
   });
 
   it('goes by what a text says, whichever side it stands on, with the model of the benchmarks', async () => {
-    const model = await startDiligentModel();
+    const model = await startScriptedChatModel(({ schemaName, messages }) => ({
+      json: answerInRole(schemaName, messages),
+    }));
     const judge = testChatModel(model.baseUrl);
     const [item] = study.items;
     const texts: [string, string] = ['Moors a boat.', 'Moors a boat at a free berth for days.'];

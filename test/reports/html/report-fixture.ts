@@ -97,14 +97,12 @@ export function petTrajectory(
       source: 'engine',
       verdict: at === iterations - 1 && at > 0 ? 'dropped' : 'accepted',
       reasons: at === iterations - 1 && at > 0 ? [`names ${texts.answer}`] : [],
-      firstAttemptReasons: [],
       struck: [texts.answer],
       proposal,
       change: { delta: 0.81, cosine: 0.9, bleu: 0.72, identical: false },
       direction: texts.answer,
     },
     counts: true,
-    usage: [],
     startedAt: '2026-01-31T09:00:00.000Z',
   }));
   const calls = all.flatMap(({ index }) =>
