@@ -110,7 +110,6 @@ function iteration(
       direction: 'try without limit',
     },
     counts: true,
-    usage: [],
     startedAt: '2026-01-31T09:00:00.000Z',
     endedAt: '2026-01-31T09:00:00.000Z',
   };
