@@ -1,6 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { RefinedDocs } from '../../src/core/refined-docs.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 import { buildTimeoutMs, ensureBuilt } from '../support/built-cli.js';
@@ -48,12 +47,10 @@ describe.each([
     let killed = 0;
     for (let at = 0; at < kills; at += 1) {
       const { child, result } = start('killed');
-      const wanted = model.requests.length + Math.floor(random.next() * 3);
-      while (model.requests.length < wanted && child.exitCode === null) await sleep(2);
-      if (await killAtRandom(child, 4000, random.next())) killed += 1;
+      if (await killAtRandom(child, 3000, random.next())) killed += 1;
       await result;
     }
-    expect(killed).toBeGreaterThan(0);
+    expect(killed).toBeGreaterThan(kills / 3);
     expect(await start('killed').result).toMatchObject({ code: 0 });
     expect(await docsOf('killed')).toEqual(await docsOf('whole'));
     // An answer that was under way when the process died is asked for again.
