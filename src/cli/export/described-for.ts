@@ -1,6 +1,7 @@
 import { schemaFormats } from '../../reports/export/export-formats.js';
 import { indexSafe, type IndexSafeDocs } from '../../reports/export/index-safe.js';
 import type { ChosenDocs, ExportContext } from './exported.js';
+import { counted } from '../../support/counted.js';
 
 type Docs = ChosenDocs['docs'];
 
@@ -30,7 +31,8 @@ export function describedFor(
   const { docs, apart } = indexSafe(whole);
   const leftOut = !withPlace.includes(format);
   const tools = new Set(apart.map(({ tool }) => tool)).size;
-  const what = `${apart.length} sentences of ${tools} tools about how to call them`;
+  const [sentences, of] = [counted(apart.length, 'sentence'), counted(tools, 'tool')];
+  const what = `${sentences} of ${of} about how to call them`;
   if (apart.length > 0 && leftOut)
     output.warn(`${what} are left out: ${format} has no place beside the description.`);
   else if (apart.length > 0)

@@ -5,6 +5,7 @@ import type { RefinedTool } from '../../refine/results.js';
 import { indented } from '../../reports/terminal/indented.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
 import { costText, countText } from '../../reports/terminal/usage-text.js';
+import { counted } from '../../support/counted.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { oneLine } from '../../support/one-line.js';
 import { shellWords } from '../../support/shell-words.js';
@@ -161,7 +162,7 @@ function costLine({ result, model }: FinishedModelRun, total: number): string {
     tokens === 0 || tools.length === 0
       ? ''
       : `; ${countText(tokens / tools.length)} tokens a tool${total === 0 ? '' : ` and ${countText(tokens / total)} a sentence`}`;
-  return `${total} sentences about ${tools.length} tools by ${model}: ${countText(calls)} calls, ${messages} messages${used}${each}`;
+  return `${counted(total, 'sentence')} about ${counted(tools.length, 'tool')} by ${model}: ${counted(calls, 'call')}, ${counted(messages, 'message')}${used}${each}`;
 }
 
 function section(title: string, lines: readonly string[], style: TerminalStyle): string[] {

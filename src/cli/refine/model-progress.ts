@@ -2,6 +2,7 @@ import type { ToolExecutor } from '../../core/ports.js';
 import type { GroupResult } from '../../refine/results.js';
 import type { TextModelListener } from '../../models/text-model.js';
 import { countText } from '../../reports/terminal/usage-text.js';
+import { counted } from '../../support/counted.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { Output } from '../output.js';
 import { progressBar } from '../progress-bar.js';
@@ -32,9 +33,9 @@ export function modelProgress(output: Output, groups: number): ModelProgress {
     const [first] = waiting;
     return [
       `${state.done}/${groups} groups`,
-      `${state.sentences} sentences`,
-      `${state.calls} calls`,
-      `${state.requests} requests`,
+      counted(state.sentences, 'sentence'),
+      counted(state.calls, 'call'),
+      counted(state.requests, 'request'),
       ...(state.seconds < 1 ? [] : [`${countText(state.tokens / state.seconds)} tokens/s`]),
       first === undefined
         ? `${durationText(now - begun)} so far`
@@ -74,7 +75,9 @@ export function modelProgress(output: Output, groups: number): ModelProgress {
       state.sentences += added;
       if (bar !== null) return;
       const why = ended === null ? '' : `, ended early: ${escapeControlCharacters(ended)}`;
-      output.note(`${group}: ${tools.length} tools, ${added} sentences${why}`);
+      output.note(
+        `${group}: ${counted(tools.length, 'tool')}, ${counted(added, 'sentence')}${why}`,
+      );
     },
     counting: (executor) => ({
       call: (request, signal) => {

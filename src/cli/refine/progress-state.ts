@@ -1,3 +1,4 @@
+import { counted } from '../../support/counted.js';
 import { wasMade } from '../../refinement/calls-shown.js';
 import type { RefinementEvent } from '../../refinement/events.js';
 
@@ -90,10 +91,6 @@ export function durationText(ms: number): string {
   if (seconds < 90) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);
   return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
-}
-
-function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count} ${count === 1 ? one : many}`;
 }
 
 /** `3/14 tools · 57 calls · 12 learnt · 1 fault · about 20 s left`; how long it has taken while nothing tells the time left. */
