@@ -12,10 +12,10 @@ import { mapWithLimit } from '../support/map-with-limit.js';
 import { runGroup } from './group-run.js';
 import { Journal } from './journal.js';
 import type { Lane } from './lane.js';
-import { countSteps, type GroupResult, type RefinedTool, type StepCounts } from './results.js';
+import type { GroupResult, RefinedTool } from './results.js';
 import { RunContext, type RunOptions } from './run-context.js';
 
-export interface RunResult extends StepCounts {
+export interface RunResult {
   /** Groups that were begun, in their order. */
   readonly groups: readonly GroupResult[];
   readonly tools: readonly RefinedTool[];
@@ -145,7 +145,6 @@ class Run {
       ...{ groups, tools: groups.flatMap(({ tools }) => tools), waiting },
       limit: context.budget.reached(),
       ...{ audit: compared, calls: context.budget.calls, spent: spent.reduce(sumOf, null) },
-      ...countSteps(groups),
     };
   }
 }

@@ -1,4 +1,3 @@
-import { numberOf } from '../core/exact-number.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
@@ -9,6 +8,7 @@ import type { OwnThings } from '../experiments/own-things.js';
 import type { Runner, StepRecord } from '../experiments/runner.js';
 import { planSweeps, sweep, sweepLines, type SweepPlan } from '../experiments/sweep.js';
 import { nounOf, requiredOf, valueFor } from '../experiments/tool-kind.js';
+import { fittingValue } from '../schema/fitting-value.js';
 import { parametersOf } from '../schema/parameters-of.js';
 
 export interface SweepBodiesOptions {
@@ -176,30 +176,11 @@ class BodySweep {
       : (Object.fromEntries(values) as JsonObject);
   }
 
-  /** A value that fits a schema and is not its default; undefined where only an example would tell. */
   private fitting(schema: JsonSchema): Json | undefined {
-    const { enum: choices, default: usual, examples, format, minimum } = schema;
-    if (choices !== undefined) return choices.find((one) => one !== usual) ?? choices[0];
-    const [type] = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
-    if (type === 'boolean') return usual !== true;
-    if (type === 'string' && format === undefined && schema.pattern === undefined)
-      return `${this.options.mark}${this.count}`;
-    const [example] = examples ?? [];
-    if (example !== undefined) return example;
-    if (type === 'string') return inFormat(format ?? '', this.options.mark);
-    if (type === 'array') return [];
-    if (type === 'object') return {};
-    if (type !== 'integer' && type !== 'number') return undefined;
-    const least = numberOf(minimum ?? 1) ?? 1;
-    return least === usual ? least + 1 : least;
+    const { mark } = this.options;
+    const isPlain = schema.format === undefined;
+    return fittingValue(schema, isPlain ? `${mark}${this.count}` : mark);
   }
-}
-
-function inFormat(format: string, mark: string): Json | undefined {
-  if (format === 'email') return `${mark}@example.com`;
-  if (format === 'uri' || format === 'url') return `https://example.com/${mark}`;
-  if (format === 'date') return '2030-01-02';
-  return format === 'date-time' ? '2030-01-02T03:04:05Z' : undefined;
 }
 
 function requiredMembers(

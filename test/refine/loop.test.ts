@@ -2,6 +2,7 @@ import type { TextModel } from '../../src/models/text-model.js';
 import { BudgetError } from '../../src/core/errors.js';
 import { modelEngine } from '../../src/engines/model/model-engine.js';
 import { defaultLoop } from '../../src/refine/refine-group.js';
+import { countSteps } from '../../src/cli/refine/step-counts.js';
 import { runRefinement } from '../../src/refine/run.js';
 import type { RunOptions } from '../../src/refine/run-context.js';
 import { changeOfText } from '../../src/metrics/change-of-text.js';
@@ -211,7 +212,8 @@ it('says for each tool and the whole run what there is to say', async () => {
       needs: { 'delete_note.name': 'a note that may be deleted' },
     },
   ]);
-  const { tools, notAllowed, blocked, faults, calls, spent, limit } = await runRefinement(run);
+  const { tools, groups, calls, spent, limit } = await runRefinement(run);
+  const { notAllowed, blocked, faults } = countSteps(groups);
   const read_note = tools.find(({ tool }) => tool === 'read_note');
   expect(read_note).toMatchObject({ use: 'Reads one note by its name.' });
   expect(tools.find(({ tool }) => tool === 'delete_note')!.needs).toEqual({

@@ -13,6 +13,7 @@ import { someOf } from '../../support/some-of.js';
 import { textTable } from '../../support/text-table.js';
 import type { CommandOutcome, CommandStatus, ReportedError } from '../command.js';
 import { asJson } from '../done.js';
+import { countSteps } from './step-counts.js';
 
 export interface FinishedModelRun {
   readonly catalogue: string;
@@ -36,7 +37,7 @@ const mostListed = 10;
 export function modelRunOutcome(finished: FinishedModelRun, style: TerminalStyle): CommandOutcome {
   const { result, files, ...about } = finished;
   const { tools, groups, audit, waiting, limit, calls, spent } = result;
-  const { notAllowed, faults, blocked } = result;
+  const { notAllowed, faults, blocked } = countSteps(groups);
   const errors = [...tools.filter(hasFailed).map(failureOf), ...audit.harmed.map(harmOf)];
   const [status, exitCode] = verdict(result, errors.length);
   return {
@@ -196,7 +197,8 @@ function leftLines({ audit: { left } }: RunResult): readonly string[] {
 }
 
 /** Tools that no step could use, by what would let them: the most frequent first. */
-function blockedLines({ blocked }: RunResult): readonly string[] {
+function blockedLines({ groups }: RunResult): readonly string[] {
+  const { blocked } = countSteps(groups);
   const byRemedy = new Map<string, { readonly reason: string; readonly tools: string[] }>();
   for (const { tool, reason, flag } of blocked) {
     const key = flag ?? reason;
