@@ -9,7 +9,7 @@ import type { Environment } from '../support/expand-environment.js';
 import { acquireCatalogue, type AcquiredCatalogue, type Target } from './acquire-catalogue.js';
 import type { Answers, AnswerSettings } from './answers.js';
 import type { CallSettings } from './executors.js';
-import { givenValues, type GivenValues } from './given-values.js';
+import { givenValues, type GivenValues } from '../config/given-values.js';
 import { modelSettingsOf, type ModelOptions } from './model-settings-of.js';
 import { lateModels } from './late-models.js';
 import type { ModelAccess, Models } from './models.js';

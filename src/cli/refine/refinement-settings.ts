@@ -1,6 +1,6 @@
 import type { EmbeddingModel } from '../../core/ports.js';
 import type { RefinementSettings } from '../../refinement/settings.js';
-import { givenValues } from '../../session/given-values.js';
+import { givenValues } from '../../config/given-values.js';
 import type { RefineSettings } from './engine.js';
 
 /** The settings that change what a trajectory holds, out of all of the command's. */
