@@ -281,7 +281,8 @@ class Attempt {
 
   private async cleanUp(): Promise<void> {
     const { context } = this.options;
-    const { removals, byName } = context;
+    const { removals, byName, options } = context;
+    if (options.keepsThings === true) return;
     const experiment = cleanUpExperiment(this.own, this.made, { removals, tools: byName });
     if (experiment !== null && this.runner?.stoppedBecause === null)
       await this.runner.run([experiment]);

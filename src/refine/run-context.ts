@@ -37,7 +37,9 @@ export interface RunOptions {
   readonly known: KnownValues;
   /** Things of others that may be changed: `--may-change NAME=VALUE`. */
   readonly released: readonly (readonly [name: string, value: string])[];
-  /** Bodies whose sweep takes more than 100 calls are swept too: `--sweep`. */
+  /** Leaves what the run created where it is. */
+  readonly keepsThings?: boolean | undefined;
+  /** Bodies whose sweep takes more than 100 calls are swept too. */
   readonly sweepsAll: boolean;
   /** Groups that only read run side by side, so many at once. */
   readonly concurrency: number;

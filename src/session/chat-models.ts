@@ -74,7 +74,8 @@ export function chatModelOptions(
   };
 }
 
-async function roleInUse(
+/** What is told of a role's model. */
+export async function roleInUse(
   role: ModelRole,
   { model, baseUrl, dialects, temperature }: ChatModelOptions,
 ): Promise<RoleInUse> {

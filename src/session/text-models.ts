@@ -1,14 +1,15 @@
 import { ConfigurationError } from '../core/errors.js';
-import type { TextModelChoice } from '../config/model-settings.js';
+import type { ModelRole, TextModelChoice } from '../config/model-settings.js';
+import type { ChatModelOptions } from '../models/chat-model-options.js';
 import { chatTextModel } from '../models/chat-text-model.js';
 import { commandTextModel } from '../models/command-text-model.js';
 import { inboxTextModel } from '../models/inbox-text-model.js';
 import type { TextModel, TextModelListener } from '../models/text-model.js';
 import { createTokenBudget } from '../models/token-budget.js';
 import { systemClock } from '../support/system-clock.js';
-import { chatModelOptions } from './chat-models.js';
+import { chatModelOptions, roleInUse } from './chat-models.js';
 import { modelSettingsOf, rolesNamed, type ModelOptions } from './model-settings-of.js';
-import type { ModelAccess, ModelContext } from './models.js';
+import type { ModelAccess, ModelContext, Models } from './models.js';
 import { pricesOf } from './prices.js';
 
 /** The options that say what answers the conversations of `--engine model`. */
@@ -52,18 +53,38 @@ export interface TextModelContext extends ModelContext {
 /** Seconds that a command has at least; unlike a request to an endpoint it is not made again. */
 const leastCommandSeconds = 600;
 
-/**
- * The model of a choice, within the limits of a command. Throws `ConfigurationError` for a bad base URL or a limited cost without a price,
- * `ModelError` for a missing key.
- */
-export function textModelFor(
-  chosen: TextModelChoice,
+/** Models of one run: those of an endpoint share its limits. */
+export interface TextModels {
+  /**
+   * The model of a choice, within the limits of a command. Throws `ConfigurationError` for a bad base URL or a limited cost without a
+   * price, `ModelError` for a missing key.
+   */
+  readonly modelFor: (role: ModelRole, choice: TextModelChoice) => TextModel;
+  /** Those behind endpoints, with what these have turned out to accept. */
+  readonly inUse: Models['inUse'];
+}
+
+export function textModels(access: ModelAccess, context: TextModelContext): TextModels {
+  const { window, listener } = context;
+  const optionsFor = chatModelOptions(access, context);
+  const used = new Map<ModelRole, ChatModelOptions>();
+  return {
+    modelFor: (role, chosen) => {
+      if (chosen.kind !== 'endpoint') return ownModel(chosen, access, context);
+      const options = optionsFor(chosen.choice);
+      used.set(role, options);
+      return chatTextModel({ ...options, window, listener });
+    },
+    inUse: () => Promise.all([...used].map(([role, options]) => roleInUse(role, options))),
+  };
+}
+
+/** A command or an inbox. */
+function ownModel(
+  chosen: Exclude<TextModelChoice, { readonly kind: 'endpoint' }>,
   access: ModelAccess,
-  context: TextModelContext,
+  { listener, environment }: TextModelContext,
 ): TextModel {
-  const { window, listener, environment } = context;
-  if (chosen.kind === 'endpoint')
-    return chatTextModel({ ...chatModelOptions(access, context)(chosen.choice), window, listener });
   const { maxTokens, maxCost, price = [], modelTimeout = 0 } = access;
   const budget = createTokenBudget({ maxTokens, maxCost, prices: pricesOf(price) });
   budget.requirePrice(chosen.kind === 'command' ? chosen.command : 'inbox');

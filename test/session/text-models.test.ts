@@ -1,7 +1,7 @@
 import { commandOptions } from '../../src/config/command-options.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
 import { ConfigurationError } from '../../src/core/errors.js';
-import { textModelChoice, textModelFor } from '../../src/session/text-models.js';
+import { textModelChoice, textModels } from '../../src/session/text-models.js';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -54,6 +54,7 @@ it.each([
   [{ kind: 'endpoint', choice: { name: 'm', baseUrl: 'http://127.0.0.1:9/v1' } } as const, 'm'],
 ])('makes a model of %j, within the budget', (choice, name) => {
   const context = { environment: {}, window: 32_000 };
-  expect(textModelFor(choice, {}, context).name).toBe(name);
-  expect(() => textModelFor(choice, { maxCost: 1 }, context)).toThrow(ConfigurationError);
+  expect(textModels({}, context).modelFor('explorer', choice).name).toBe(name);
+  const limited = textModels({ maxCost: 1 }, context);
+  expect(() => limited.modelFor('explorer', choice)).toThrow(ConfigurationError);
 });

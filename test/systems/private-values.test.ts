@@ -76,14 +76,28 @@ describe('personal and secret values of answers', () => {
     expect((await stat(join(kept, privateFile))).mode & 0o777).toBe(0o600);
     expect(await readFile(join(kept, '.gitignore'), 'utf8')).toContain(privateFile);
     expect(await readFile(join(kept, privateFile), 'utf8')).toMatch(privateParts);
-    await printed('refine', `${api.url}/openapi.json`, '--name', 'others', '--redact', 'strict');
+    await writeFile(join(folder.path, 'strict.json'), '{"redact": "strict"}');
+    await printed(
+      'refine',
+      `${api.url}/openapi.json`,
+      '--name',
+      'others',
+      '--config',
+      'strict.json',
+    );
     expect(await readdir(join(folder.path, 'trajectories', 'others'))).toEqual(['rules']);
   }, 60_000);
 
   it('reach no model', async () => {
     const model = await startScientistModel();
     const words = ['--model', 'scientist', '--base-url', model.baseUrl];
-    const shown = await printed('refine', `${api.url}/openapi.json`, '--name', 'customers', ...words);
+    const shown = await printed(
+      'refine',
+      `${api.url}/openapi.json`,
+      '--name',
+      'customers',
+      ...words,
+    );
     expect(model.requests.length).toBeGreaterThan(2);
     const prompts = model.requests.map(({ number, text }) => [`prompt ${number}`, text] as const);
     expect(leaks([['output', shown], ...prompts, ...(await files())])).toEqual([]);

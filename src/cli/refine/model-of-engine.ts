@@ -13,7 +13,8 @@ import { createTokenBudget } from '../../models/token-budget.js';
 import { draftEngine } from '../../refine/draft-groups.js';
 import type { GroupEngine } from '../../refine/refine-group.js';
 import { pricesOf } from '../../session/prices.js';
-import { textModelChoice, textModelFor } from '../../session/text-models.js';
+import type { Models } from '../../session/models.js';
+import { textModelChoice, textModels, type TextModels } from '../../session/text-models.js';
 import { toSafeName } from '../../storage/safe-name.js';
 import type { Environment } from '../../support/expand-environment.js';
 import type { RefineSettings } from './engine.js';
@@ -34,6 +35,8 @@ export interface EngineModels {
   /** Tokens that the compact docs of a group may take. */
   readonly groupTokens: number;
   readonly engineFor: (context: EngineContext) => Engine | GroupEngine;
+  /** The endpoints that were asked. */
+  readonly inUse: Models['inUse'];
 }
 
 type Choice = NonNullable<ReturnType<typeof textModelChoice>>;
@@ -63,22 +66,30 @@ export function modelsOfEngine(
   // The limits are those of the whole run, which checks them between messages.
   const access = { ...settings, maxTokens: undefined, maxCost: undefined };
   const name = nameOf(rewriter);
+  let models: TextModels | null = null;
   return {
+    inUse: async () => (await models?.inUse()) ?? [],
     name,
     runName: toSafeName(engine === 'draft' ? `draft-${name}` : name),
     groupTokens: docsTokensOf(window),
     engineFor: ({ gate, embeddings, listener, catalogue }) => {
-      const modelOf = (choice: Choice) =>
-        textModelFor(choice, access, { workspace, environment, window, listener });
+      const { modelFor } = (models ??= textModels(access, {
+        ...{ workspace, environment, window, listener },
+      }));
       if (engine === 'model')
         return modelEngine({
-          ...{ model: modelOf(explorer), mayWrite: gate.allow !== 'reads', window, batch },
+          ...{
+            model: modelFor('explorer', explorer),
+            mayWrite: gate.allow !== 'reads',
+            window,
+            batch,
+          },
         });
       return draftEngine({
         models: {
-          explorer: modelOf(explorer),
-          analyzer: modelOf(analyzer),
-          rewriter: modelOf(rewriter),
+          explorer: modelFor('explorer', explorer),
+          analyzer: modelFor('analyzer', analyzer),
+          rewriter: modelFor('rewriter', rewriter),
         },
         embeddings,
         settings: {

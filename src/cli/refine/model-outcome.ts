@@ -3,6 +3,7 @@ import type { ToolDoc } from '../../core/tool-doc.js';
 import type { RunResult } from '../../refine/run.js';
 import type { RefinedTool } from '../../refine/results.js';
 import { indented } from '../../reports/terminal/indented.js';
+import type { RoleInUse } from '../../session/models.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
 import { costText, countText } from '../../reports/terminal/usage-text.js';
 import { counted } from '../../support/counted.js';
@@ -20,6 +21,8 @@ export interface FinishedModelRun {
   readonly run: string;
   readonly engine: string;
   readonly model: string;
+  /** The endpoints that were asked. */
+  readonly roles: readonly RoleInUse[];
   readonly result: RunResult;
   readonly tools: readonly ToolDoc[];
   /** Absolute paths. */
@@ -46,6 +49,7 @@ export function modelRunOutcome(finished: FinishedModelRun, style: TerminalStyle
     text: summaryText(escapeRecord(finished), style),
     results: asJson({
       ...{ catalogue: about.catalogue, run: about.run, engine: about.engine, model: about.model },
+      roles: about.roles,
       tools: tools.map(({ id, sentences, use, needs, stopped, revisions }) => ({
         ...{ tool: id, sentences: sentences.length, use, needs, stopped },
         revisions: revisions.length,

@@ -15,6 +15,7 @@ import type { GroupResult, RefinedTool } from '../../refine/results.js';
 import { planGroups, runRefinement, type RunResult } from '../../refine/run.js';
 import { resultsInJournal, saveTrajectories } from '../../refine/trajectories.js';
 import { rawHashOf } from '../../refinement/raw-hash.js';
+import type { RoleInUse } from '../../session/models.js';
 import type { Session } from '../../session/open-session.js';
 import { archiveRun } from '../../storage/archive-run.js';
 import { assertUnedited } from '../../storage/refined-docs-store.js';
@@ -23,6 +24,7 @@ import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome } from '../command.js';
 import { commandName } from '../command-name.js';
+import { rolesInUse } from '../roles-in-use.js';
 import { styleOf } from '../terminal-style.js';
 import type { EngineName } from '../../config/engine-catalog.js';
 import { modelRunOutcome } from './model-outcome.js';
@@ -108,6 +110,7 @@ class ModelRun {
       {
         ...{ catalogue: catalogue.name, run: this.name, engine: this.engine, result },
         ...{ tools: catalogue.tools, model: this.models.name },
+        roles: await rolesInUse({ inUse: () => this.modelsInUse() }, output),
         files: { trajectories: this.folder, refinedDocs },
         currentFolder: this.context.currentFolder,
         command: commandName(this.context.environment),
@@ -139,6 +142,7 @@ class ModelRun {
       known: await values.maskedGiven(this.session.given),
       released: releasedThings(await values.maskedGiven(settings.mayChange)),
       sweepsAll: settings.sweep,
+      keepsThings: settings.noCleanUp,
       concurrency: settings.concurrency,
       groupTokens: this.models.groupTokens,
       identity: runIdentity(settings, { tools, engine: this.engine, model: this.models.name }),
@@ -152,6 +156,11 @@ class ModelRun {
         progress.onGroup(result);
       },
     });
+  }
+
+  /** Those of the engine, and what answers in place of tools. */
+  private async modelsInUse(): Promise<readonly RoleInUse[]> {
+    return [...(await this.models.inUse()), ...(await this.session.models.inUse())];
   }
 
   /** The tools themselves, without a limit that would end a message in the middle; or what answers in their place. */

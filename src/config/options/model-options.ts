@@ -153,6 +153,7 @@ export const textModelOptions = {
   context: {
     type: 'number',
     describe: 'Window of the model in tokens; below 16000 every message stands alone',
+    configOnly: true,
     group: 'Models',
     placeholder: 'TOKENS',
     integer: true,
@@ -163,6 +164,7 @@ export const textModelOptions = {
     type: 'text',
     describe:
       'Messages to the model: one conversation, or small ones that each stand alone, about two tools at most',
+    configOnly: true,
     group: 'Models',
     choices: ['usual', 'small'],
     default: 'usual',

@@ -54,6 +54,7 @@ export const refinementOptions = {
   noCleanUp: {
     type: 'flag',
     describe: 'Do not remove what the run created',
+    configOnly: true,
     group: 'Permissions',
   },
   quotes: {
@@ -75,6 +76,7 @@ export const refinementOptions = {
     type: 'text',
     describe:
       'How to hide personal and secret values: by stand-ins everywhere (tokens), and without keeping values.private.jsonl (strict)',
+    configOnly: true,
     group: 'Run',
     choices: ['tokens', 'strict'],
     default: 'tokens',
@@ -155,6 +157,7 @@ export const refinementOptions = {
   sweep: {
     type: 'flag',
     describe: 'Also try each member of bodies that take more than 100 calls (engine model)',
+    configOnly: true,
     group: 'Refinement',
   },
   seed: {
