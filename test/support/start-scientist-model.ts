@@ -28,13 +28,13 @@ export type Instead = (request: ScriptedRequest, answer: object) => object | str
  * once with something that is not there, says what came back with the steps that show it, and tries each reader once more. It has no state, so
  * that the same messages get the same answer. Other roles are played by the models of the benchmarks.
  */
-export function startScientistModel(instead?: Instead): Promise<ScriptedChatModel> {
+export function startScientistModel(instead?: Instead, delayMs = 0): Promise<ScriptedChatModel> {
   return startScriptedChatModel((request) => {
     const { schemaName, messages } = request;
     const answer = scientistAnswer(request);
     if (answer === null) return { json: answerInRole(schemaName, messages) };
     const said = instead?.(request, answer) ?? answer;
-    return typeof said === 'string' ? { text: said } : { json: said };
+    return { ...(typeof said === 'string' ? { text: said } : { json: said }), delayMs };
   });
 }
 
