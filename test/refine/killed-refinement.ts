@@ -301,7 +301,7 @@ export async function refinements(folder: string) {
     const file = join(folder, `${run}.json`);
     await writeFile(
       file,
-      JSON.stringify({ tools, source, isVolatile, answers: JSON.parse(given) }),
+      JSON.stringify({ tools, source, isVolatile, answers: JSON.parse(given) as unknown }),
     );
     return runModule(`
       import { readFileSync, writeSync } from 'node:fs';
