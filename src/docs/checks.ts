@@ -4,6 +4,14 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import type { Marks } from '../experiments/mark.js';
 import type { StepRecord } from '../experiments/runner.js';
 import { leavesOf } from '../experiments/leaves.js';
+import {
+  copiedText,
+  quotes,
+  saidAlready,
+  seenText,
+  withoutQuotes,
+  type MadeStep,
+} from './copied-text.js';
 import { violates } from './constraints.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import type { AddressedSentence } from './sentence.js';
@@ -29,8 +37,6 @@ export interface CheckContext {
 /** Words that claim more than one step shows. */
 const general =
   /\b(?:all|always|any|anything|each|every|ignored|ignores|never|no one|none|nothing|only|regardless|whatever|whichever)\b/i;
-const quotes = /"([^"\n]+)"|`([^`\n]+)`/g;
-const longestCopy = 10;
 const mostWordsOfUse = 30;
 
 /** Checks the sentences of one tool. Own names in quotes are expected to be `…` already: see `withoutOwnNames`. */
@@ -64,7 +70,7 @@ function reasonsAgainst(sentence: AddressedSentence, context: CheckContext): rea
     untriedLimit(text, cited),
     unseenSibling(text, tool, cited, context),
     copiedText(text, cited),
-    saidAlready(text, tool),
+    saidAlready(text, sourceTexts(tool)),
     constraint === undefined ? null : brokenConstraint(sentence, context),
     refutes === undefined || sourceTexts(tool).some((source) => source.includes(refutes))
       ? null
@@ -77,8 +83,6 @@ function reasonsAgainst(sentence: AddressedSentence, context: CheckContext): rea
 }
 
 const nothingCited = 'it cites no step';
-
-type MadeStep = Extract<StepRecord, { readonly kind: 'made' }>;
 
 function citedSteps(
   { steps }: AddressedSentence,
@@ -111,13 +115,6 @@ function missingPlace(tool: ToolDoc, place: string): string | null {
   return Object.hasOwn(properties, place) || Object.hasOwn(properties, argument)
     ? null
     : `the tool has no argument \`${argument}\``;
-}
-
-/** All that a step sent and got, as one text. */
-function seenText({ arguments: args, outcome }: MadeStep): string {
-  const status = outcome.status === null ? outcome.kind : `${outcome.status} ${outcome.kind}`;
-  const body = typeof outcome.body === 'string' ? outcome.body : writeJson(outcome.body);
-  return [writeJson(args), body, outcome.message, status, writeJson(outcome.headers)].join('\n');
 }
 
 function plain(text: string): string {
@@ -160,10 +157,6 @@ function unseenQuotes(
     const isSeen = parts.every((part) => [seen, source, names].some((one) => one.includes(part)));
     return isSeen ? [] : [`"${quoted.slice(0, 60)}" is in none of the cited answers`];
   });
-}
-
-function withoutQuotes(text: string): string {
-  return text.replace(quotes, ' ').replace(/\{[^}]*\}/g, ' ');
 }
 
 function unseenNumbers(
@@ -256,44 +249,6 @@ function unseenSibling(
       (/[_A-Z./-]/.test(name) || text.includes(`\`${name}\``)),
   );
   return sibling === undefined ? null : `it speaks of \`${sibling}\`: cite a step of it`;
-}
-
-const shortestCopy = 12;
-
-function wordsIn(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-/** Ten words or more in a row, outside of quotes, that stand in what the steps sent or got; or one text of an answer that is half of the sentence. */
-export function copiedText(text: string, cited: readonly MadeStep[]): string | null {
-  const sentence = wordsIn(withoutQuotes(text));
-  const told = sentence.split(' ');
-  const seen = ` ${wordsIn(cited.map(seenText).join('\n'))} `;
-  const isHalf = (one: string): boolean =>
-    one.length >= Math.max(shortestCopy, sentence.length / 2) && sentence.includes(one);
-  const runs = told.slice(longestCopy - 1).map((_, at) => told.slice(at, at + longestCopy));
-  return runs.some((run) => seen.includes(` ${run.join(' ')} `)) ||
-    cited.flatMap(textsOf).map(wordsIn).some(isHalf)
-    ? 'quote what is taken from an answer'
-    : null;
-}
-
-/** Each text of an answer by itself, names of its members too. */
-function textsOf({ outcome }: MadeStep): readonly string[] {
-  const leaves = leavesOf(outcome.body).flatMap(({ key, value }) => [key, String(value)]);
-  return [outcome.message, ...leaves];
-}
-
-/** A sentence that stands in the docs of the tool already, which may be an order of whoever wrote them. */
-function saidAlready(text: string, tool: ToolDoc): string | null {
-  const sentence = wordsIn(text);
-  return sentence.length >= shortestCopy &&
-    sourceTexts(tool).some((source) => wordsIn(source).includes(sentence))
-    ? 'the documentation says this already'
-    : null;
 }
 
 function brokenConstraint(sentence: AddressedSentence, { steps }: CheckContext): string | null {

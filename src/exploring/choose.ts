@@ -37,11 +37,8 @@ const leastOwn = 3;
  * The calls to make next, best first: those of the search for a first success until one works, then the experiments of all kinds,
  * by what their claims are worth. Calls whose outcome is certain are left out. One claim gives one call at a time.
  */
-export function nextCalls(
-  { view, judged, experiments }: Weighed,
-  turnedDown: ReadonlySet<string> = new Set(),
-): readonly Planned[] {
-  if (view.accepted.length === 0) return attempts(view, turnedDown);
+export function nextCalls({ view, judged, experiments }: Weighed): readonly Planned[] {
+  if (view.accepted.length === 0) return attempts(view);
   if (onlyEmpty(view)) return [];
   return inTurn(
     [
@@ -50,17 +47,7 @@ export function nextCalls(
       ...experiments.map((experiment) => wishOfExperiment(experiment, view)),
     ],
     { view, judged },
-    turnedDown,
   );
-}
-
-/** The calls that would settle these claims, of all that are judged. */
-export function callsToSettle(
-  claims: readonly Judged[],
-  known: Pick<Weighed, 'view' | 'judged'>,
-): readonly Planned[] {
-  if (known.view.accepted.length === 0) return [];
-  return inTurn(wishesOf(claims, known.view), known, new Set());
 }
 
 function wishesOf(claims: readonly Judged[], view: View): readonly Wish[] {
@@ -73,7 +60,6 @@ function wishesOf(claims: readonly Judged[], view: View): readonly Wish[] {
 function inTurn(
   wishes: readonly Wish[],
   { view, judged }: Pick<Weighed, 'view' | 'judged'>,
-  turnedDown: ReadonlySet<string>,
 ): readonly Planned[] {
   const certain = judged.filter(
     ({ kind, verdict }) => kind.breaks !== undefined && verdict === 'confirmed',
@@ -89,9 +75,8 @@ function inTurn(
     if (planned.length >= mostPlanned && own >= leastOwn) break;
     const call = plan();
     if (call === null) continue;
-    const sent = keyWithout(call.args, []);
-    const key = `${call.tool ?? ''} ${sent} ${call.purpose.recipe?.key ?? ''}`;
-    if (seen.has(key) || turnedDown.has(sent)) continue;
+    const key = `${call.tool ?? ''} ${keyWithout(call.args, [])} ${call.purpose.recipe?.key ?? ''}`;
+    if (seen.has(key)) continue;
     seen.add(key);
     if (isBarred(call, view) || isCertain(call)) continue;
     if (isExcessive(call, view) || isFutile(call, view)) continue;
@@ -136,8 +121,8 @@ interface Owned extends Planned {
   readonly owner?: Judged | undefined;
 }
 
-function attempts(view: View, turnedDown: ReadonlySet<string>): readonly Planned[] {
-  const args = nextAttempt(view, turnedDown);
+function attempts(view: View): readonly Planned[] {
+  const args = nextAttempt(view);
   if (args === null) return [];
   return [{ tool: undefined, args, purpose: { kind: 'positive', arguments: [] }, rank: 0 }];
 }

@@ -32,25 +32,21 @@ const cost = {
  * The next call to make of a tool that has never worked; null where nothing is left to try. A search, not a counter: what was never
  * blamed is kept, what a refusal blames is changed, fewest arguments first, then what refusals ask for.
  */
-export function nextAttempt(view: View, turnedDown: ReadonlySet<string>): JsonObject | null {
+export function nextAttempt(view: View): JsonObject | null {
   const made = view.made.length - (view.setting.madeBefore ?? 0);
-  return made >= mostAttempts ? null : nextCall(view, turnedDown, []);
+  return made >= mostAttempts ? null : nextCall(view, []);
 }
 
 /** The next call of a tool that works otherwise, but has never worked in this mode. */
 export function nextAttemptWhere(view: View, when: readonly When[]): JsonObject | null {
   const records = view.made.filter((call) => isIn(when, call)).map(({ record }) => record);
   const within = new View(view.setting, records);
-  return within.made.length >= attemptsInMode ? null : nextCall(within, new Set(), when);
+  return within.made.length >= attemptsInMode ? null : nextCall(within, when);
 }
 
-function nextCall(
-  view: View,
-  turnedDown: ReadonlySet<string>,
-  when: readonly When[],
-): JsonObject | null {
+function nextCall(view: View, when: readonly When[]): JsonObject | null {
   const evidence = readEvidence(view);
-  const recorded = when.length > 0 ? undefined : nextRecorded(view, turnedDown);
+  const recorded = when.length > 0 ? undefined : nextRecorded(view);
   if (recorded !== undefined) return recorded;
   if (view.setting.recorded?.only === true) return null;
   const slots = worthFilling([...view.allSlots, ...askedFor(evidence, view)], evidence);
@@ -70,7 +66,7 @@ function nextCall(
   for (const args of cheapestFirst(variables)) {
     const key = keyWithout(args, []);
     const isRuledOut = evidence.combinations.some((rulesOut) => rulesOut(args));
-    if (isRuledOut || turnedDown.has(key)) continue;
+    if (isRuledOut) continue;
     if (isWorthIt === null ? made.has(key) : !isWorthIt(args, key)) continue;
     if (tooLarge(args) || asksTooMuch(args, view)) continue;
     if (!view.isBarred(args)) return args;
@@ -79,10 +75,9 @@ function nextCall(
 }
 
 /** The first recorded call that was not made yet: what has been answered once is answered again. */
-function nextRecorded(view: View, turnedDown: ReadonlySet<string>): JsonObject | undefined {
+function nextRecorded(view: View): JsonObject | undefined {
   return view.setting.recorded?.arguments.find(
-    (args) =>
-      !turnedDown.has(keyWithout(args, [])) && view.same(args).length === 0 && !view.isBarred(args),
+    (args) => view.same(args).length === 0 && !view.isBarred(args),
   );
 }
 

@@ -8,7 +8,7 @@ import { readJournal } from './read-journal.js';
 import { readTrajectoryFile } from './trajectory-file.js';
 import { workspacePaths } from './workspace-paths.js';
 
-/** All trajectories of a run, one in memory at a time, in the order of their file names. Rejects with `StorageError`. */
+/** All trajectories of a run without a model, one in memory at a time, in the order of their file names. Rejects with `StorageError`. */
 export async function* readTrajectories(
   workspace: string,
   catalogue: string,
@@ -31,13 +31,13 @@ export async function trajectoryFiles(folder: string): Promise<readonly string[]
   );
 }
 
-/** A trajectory as its file has it; null where the file is gone. Rejects with `StorageError`, also where it is of another run. */
+/** A trajectory as its file has it; null where the file is gone or of an engine with a model. Rejects with `StorageError`, also where it is of another run. */
 export async function readTrajectory(
   path: string,
   catalogue: string,
   run: string,
 ): Promise<Trajectory | null> {
-  const trajectory = await readTrajectoryFile(path);
+  const trajectory = await readTrajectoryFile(path, { skipsModels: true });
   if (trajectory === null || (trajectory.catalogue === catalogue && trajectory.run === run))
     return trajectory;
   throw new StorageError(

@@ -5,15 +5,16 @@ import { parseOwnJson, readTextFile, writeJsonFile } from './json-file.js';
 export const restoreOrStartOver =
   'Restore the file from a backup, or refine all tools with --fresh, which archives this run and starts over; the file was left unchanged.';
 
-/** The version of trajectories of conversations; their calls stand in the run's journal. */
-const ofConversations = '2';
+/** Engines with a model write trajectories of another form: `toolTrajectorySchema`. */
+const ofModel = /^\s*\{\s*"version":\s*2\b/;
 
-/** The trajectory in a file; null if there is no file, or it is that of a conversation. Rejects with `StorageError`. */
-export async function readTrajectoryFile(path: string): Promise<Trajectory | null> {
+/** The trajectory in a file; null if there is no file, or to `skipsModels` if an engine with a model wrote it. Rejects with `StorageError`. */
+export async function readTrajectoryFile(
+  path: string,
+  { skipsModels = false } = {},
+): Promise<Trajectory | null> {
   const text = await readTextFile(path);
-  if (text === null) return null;
-  const head = /^\s*\{\s*"version":\s*(\d+)/.exec(text.slice(0, 100))?.[1];
-  if (head === ofConversations) return null;
+  if (text === null || (skipsModels && ofModel.test(text))) return null;
   return parseOwnJson(text, {
     path,
     schema: trajectorySchema,

@@ -290,26 +290,20 @@ const rooms = [
   ...(['docs', 'engines', 'engines/model', 'engines/model/prompts', 'refine'] as const),
 ];
 
-/** Starts a process that refines a target with a scripted model. */
-type StartRefinement = (
-  target: KilledTarget,
-  run: string,
-) => Promise<{ readonly child: ReturnType<typeof runModule>; readonly folder: string }>;
-
-/** Compiles what refining processes run, once; each prints `call` before a call and what came of the run at its end. */
-export async function refinements(folder: string): Promise<StartRefinement> {
+/** Starts processes that refine a target with a scripted model; each prints `call` before a call and what came of the run at its end. */
+export async function refinements(folder: string) {
   const urlOf = await compiledSource(join(folder, 'compiled'), rooms);
   const from = (module: string): string => JSON.stringify(urlOf(module));
-  return async (target, run) => {
+  return async (target: KilledTarget, run: string) => {
     const { tools, source, isVolatile } = target;
     const key = isVolatile ? 'name' : 'id';
     const given = JSON.stringify(answers).replaceAll('KEY', key);
     const file = join(folder, `${run}.json`);
     await writeFile(
       file,
-      JSON.stringify({ tools, source, isVolatile, answers: JSON.parse(given) as object }),
+      JSON.stringify({ tools, source, isVolatile, answers: JSON.parse(given) as unknown }),
     );
-    const child = runModule(`
+    return runModule(`
       import { readFileSync, writeSync } from 'node:fs';
       import { createExecutor } from ${from('calls/create-executor')};
       import { modelEngine } from ${from('engines/model/model-engine')};
@@ -336,15 +330,21 @@ export async function refinements(folder: string): Promise<StartRefinement> {
       const docs = result.tools.map(({ tool, sentences }) => ({ tool, sentences }));
       writeSync(1, 'told ' + JSON.stringify({ docs, harmed: result.audit.harmed, left: result.audit.left }) + '\\n');
     `);
-    return { child, folder: join(folder, run) };
   };
+}
+
+/** Runs a target's refinement to its end, without a kill. */
+async function undisturbed(child: ReturnType<typeof runModule>): Promise<Told> {
+  const { code, stdout, stderr } = await outcomeOf(child);
+  const told = /^told (.*)$/m.exec(stdout)?.[1];
+  if (code !== 0 || told === undefined) throw new Error(`the run failed: ${stderr}`);
+  return JSON.parse(told) as Told;
 }
 
 /** Kills refinements at so many random moments, each time going on until the run is done, and checks what came of them. Counts groups that began anew. */
 export async function killedAt(
   moments: number,
   make: (folder: string) => Promise<KilledTarget>,
-  start: StartRefinement,
 ): Promise<{ readonly begunAnew: number }> {
   const { path, remove } = await temporaryFolder();
   let begunAnew = 0;
@@ -358,17 +358,16 @@ export async function killedAt(
     return target;
   };
   try {
-    const whole = toldIn(await outcomeOf((await start(await open(), `${make.name}whole`)).child));
+    const start = await refinements(path);
+    const whole = await undisturbed(await start(await open(), 'whole'));
     expect(whole.docs.map(({ tool, sentences }) => [tool, sentences.length])).toEqual(
       whole.docs.map(({ tool }) => [tool, documented.has(tool) ? 1 : 0]),
     );
     for (let kills = 0, round = 0; kills < moments; round += 1) {
       const target = await open();
       let told: Told | null = null;
-      let journal = '';
       while (told === null) {
-        const { child, folder } = await start(target, `${make.name}${round}`);
-        journal = join(folder, 'journal.jsonl');
+        const child = await start(target, `killed${round}`);
         const ended = outcomeOf(child);
         let calls = 0;
         child.stdout?.on('data', (chunk: Buffer) => {
@@ -390,7 +389,8 @@ export async function killedAt(
       const writes = target.writes();
       expect(writes.filter((one, at) => writes.indexOf(one) !== at)).toEqual([]);
       target.people();
-      begunAnew += (await readFile(journal, 'utf8')).split('"what":"anew"').length - 1;
+      const journal = await readFile(join(path, `killed${round}`, 'journal.jsonl'), 'utf8');
+      begunAnew += journal.split('"what":"anew"').length - 1;
       expect(told.left.map(({ record }) => record)).toEqual(
         expect.arrayContaining([...target.own()]),
       );

@@ -28,13 +28,13 @@ export type Instead = (request: ScriptedRequest, answer: object) => object | str
  * once with something that is not there, says what came back with the steps that show it, and tries each reader once more. It has no state, so
  * that the same messages get the same answer. Other roles are played by the models of the benchmarks.
  */
-export function startScientistModel(instead?: Instead): Promise<ScriptedChatModel> {
+export function startScientistModel(instead?: Instead, delayMs = 0): Promise<ScriptedChatModel> {
   return startScriptedChatModel((request) => {
     const { schemaName, messages } = request;
     const answer = scientistAnswer(request);
     if (answer === null) return { json: answerInRole(schemaName, messages) };
     const said = instead?.(request, answer) ?? answer;
-    return typeof said === 'string' ? { text: said } : { json: said };
+    return { ...(typeof said === 'string' ? { text: said } : { json: said }), delayMs };
   });
 }
 
@@ -102,7 +102,10 @@ function nextAnswer({ messages }: ScriptedRequest): object {
 
   /** What a look showed under the name, or a value of its kind. */
   function value(name: string, kind: string, effect: string): unknown {
-    const [, usual] = / = (.+)$/.exec(kind) ?? [];
+    const given = new RegExp(`^${name} = (.+)$`, 'm').exec(
+      first.split('KNOWN VALUES')[1] ?? '',
+    )?.[1];
+    const usual = given ?? / = (.+)$/.exec(kind)?.[1];
     if (usual !== undefined) return JSON.parse(usual);
     if (kind.startsWith('"')) return JSON.parse(kind.split(' / ')[0] ?? '""');
     const seen = [name, /id$/i.test(name) ? 'id' : name].flatMap(
@@ -129,7 +132,7 @@ function toolsIn(first: string): readonly ShownTool[] {
     .split(/^### /m)
     .slice(1)
     .map((doc) => {
-      const [, name = '', effect = ''] = /^(\S+) .*\[(\w+)\]$/m.exec(doc) ?? [];
+      const [, name = '', effect = ''] = /^(.+?)(?: {2}[A-Z]+ \S+)? {2}\[(\w+)\]$/m.exec(doc) ?? [];
       const args = [...doc.matchAll(/^ {2}(\S+?)(\*?): ([^·\n]*)/gm)].map(
         ([, argument = '', star, kind = '']) => ({ argument, star, kind: kind.trim() }),
       );

@@ -228,7 +228,8 @@ describe('chat models and answers that are not the tools’ own', () => {
     expect(first.code).toBe(0);
     const asked = server.requests.length;
     const model = await startScientistModel();
-    const words = ['refine', 'published', '--answers', 'recorded', '--recorded', cache];
+    const known = ['--value', 'query=soup', '--value', 'code=4051'];
+    const words = ['refine', 'published', '--answers', 'recorded', '--recorded', cache, ...known];
     const { code, stdout, stderr } = await runCli(
       [...words, '--model', 'scientist', '--base-url', model.baseUrl, '--json'],
       { cwd: folder.path, env },

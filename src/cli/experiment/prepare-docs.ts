@@ -10,6 +10,10 @@ import { allDocs, type RefinedDocs } from '../../core/refined-docs.js';
 import type { Trajectory } from '../../core/trajectory.js';
 import type { CondenseDocs } from '../../evaluation/doc-variants.js';
 import { deriveDocs } from '../../evaluation/experiments/derive-docs.js';
+import {
+  docsAfterRound,
+  readToolTrajectories,
+} from '../../evaluation/experiments/docs-after-round.js';
 import { docsByModel } from '../../evaluation/experiments/docs-by-model.js';
 import {
   forCatalogue,
@@ -184,6 +188,17 @@ class DocsPreparation {
     const { word } = this.earlier(from);
     const before = await loadRefinedDocs(workspace, this.catalogue.name, word);
     if (before === null) throw this.noRun(word);
+    const round = Number(/^revision-(\d+)$/.exec(take)?.[1]);
+    if (before.engine !== 'rules' && round > 0) {
+      const { catalogue } = this;
+      const rounds = await readToolTrajectories(workspace, {
+        catalogue: catalogue.name,
+        run: word,
+      });
+      const behind = { catalogue, docs: before, trajectories: rounds };
+      await saveRefinedDocs(workspace, docsAfterRound(behind, { run, round }));
+      return { word: run, hash: hashOfDocs(await this.docsOf(run)) };
+    }
     const trajectories = await this.trajectories(word);
     const behind = { catalogue: this.catalogue, docs: before, trajectories };
     await saveRefinedDocs(workspace, deriveDocs(behind, { run, take }));

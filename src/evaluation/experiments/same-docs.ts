@@ -45,8 +45,12 @@ export interface DocsBehind {
 export function whySame({ entry, run }: DocsBehind, other: DocsBehind): string {
   if ('take' in entry) return whyTakenSame(entry.take, run);
   if (!('refine' in entry)) return 'the same words were left of them';
+  // Of a run with a model there are no calls on record here.
+  const taughtTheSame = 'both runs taught the same';
+  if (run.length === 0) return taughtTheSame;
   const isKept = run.some(({ selection }) => selection !== null && selection.version > 0);
   if (!isKept) return `no revision was kept in ${calls(run)}`;
+  if (other.run.length === 0) return taughtTheSame;
   const differs = optionsThatDiffer(entry, other.entry);
   if (differs === 'noAdaptiveStop') return whyStoppedSame(run, other.run);
   if (differs === 'diversity') return whyTriedSame(other.run);

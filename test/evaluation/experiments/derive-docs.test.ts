@@ -16,7 +16,7 @@ function iteration(index: number, verdict: 'accepted' | 'dropped'): Iteration {
   const change = { delta: null, cosine: null, bleu: null, identical: false };
   const lists = { reasons: [] };
   return {
-    ...{ index, startedAt: '', usage: [] },
+    ...{ index, startedAt: '' },
     revision: {
       ...{ source: 'engine', verdict, proposal: version(`round ${index}`), change, direction: '' },
       ...lists,
