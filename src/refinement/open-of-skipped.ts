@@ -7,16 +7,15 @@ import type { SkippedTool } from './result.js';
 export function openOfSkipped(
   skipped: readonly SkippedTool[],
   tools: readonly ToolDoc[],
-  { leaves }: RefinementEngine,
+  engine: RefinementEngine,
   contextOf: (tool: ToolDoc) => ToolContext,
 ): readonly OpenQuestion[] {
-  if (leaves === undefined) return [];
   return skipped.flatMap(({ tool: id, effect }): readonly OpenQuestion[] => {
     const tool = tools.find((one) => one.id === id);
     if (tool === undefined || effect === 'uncallable') return [];
     const context = contextOf(tool);
     const none = { iteration: 0, doc: context.raw, direction: '', calls: [], iterations: [] };
-    const count = leaves(context, none).open.reduce((sum, one) => sum + one.count, 0);
+    const count = engine.leaves(context, none).open.reduce((sum, one) => sum + one.count, 0);
     const needs = effect === 'destructive' ? 'allow-destructive' : 'allow-writes';
     return count === 0 ? [] : [{ count, needs }];
   });

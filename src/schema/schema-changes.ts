@@ -44,7 +44,7 @@ export function withSchemaChanges(
     onlyPresent &&
     [...namesIn(refined[keyword]), ...keysOf(refined[keyword])].some((name) => !known.has(name));
   const left = combinations.filter(isUnknown).map((keyword) => [keyword, source[keyword]]);
-  const fitting: JsonSchema = { ...refined, ...Object.fromEntries(left) };
+  const fitting: JsonSchema = { ...refined, ...(Object.fromEntries(left) as JsonSchema) };
   return merged(own, source, fitting, { of, onlyPresent, ownRoot: own, sourceRoot: source });
 }
 

@@ -290,20 +290,26 @@ const rooms = [
   ...(['docs', 'engines', 'engines/model', 'engines/model/prompts', 'refine'] as const),
 ];
 
-/** Starts processes that refine a target with a scripted model; each prints `call` before a call and what came of the run at its end. */
-export async function refinements(folder: string) {
+/** Starts a process that refines a target with a scripted model. */
+type StartRefinement = (
+  target: KilledTarget,
+  run: string,
+) => Promise<{ readonly child: ReturnType<typeof runModule>; readonly folder: string }>;
+
+/** Compiles what refining processes run, once; each prints `call` before a call and what came of the run at its end. */
+export async function refinements(folder: string): Promise<StartRefinement> {
   const urlOf = await compiledSource(join(folder, 'compiled'), rooms);
   const from = (module: string): string => JSON.stringify(urlOf(module));
-  return async (target: KilledTarget, run: string) => {
+  return async (target, run) => {
     const { tools, source, isVolatile } = target;
     const key = isVolatile ? 'name' : 'id';
     const given = JSON.stringify(answers).replaceAll('KEY', key);
     const file = join(folder, `${run}.json`);
     await writeFile(
       file,
-      JSON.stringify({ tools, source, isVolatile, answers: JSON.parse(given) as unknown }),
+      JSON.stringify({ tools, source, isVolatile, answers: JSON.parse(given) as object }),
     );
-    return runModule(`
+    const child = runModule(`
       import { readFileSync, writeSync } from 'node:fs';
       import { createExecutor } from ${from('calls/create-executor')};
       import { modelEngine } from ${from('engines/model/model-engine')};
@@ -330,21 +336,15 @@ export async function refinements(folder: string) {
       const docs = result.tools.map(({ tool, sentences }) => ({ tool, sentences }));
       writeSync(1, 'told ' + JSON.stringify({ docs, harmed: result.audit.harmed, left: result.audit.left }) + '\\n');
     `);
+    return { child, folder: join(folder, run) };
   };
-}
-
-/** Runs a target's refinement to its end, without a kill. */
-async function undisturbed(child: ReturnType<typeof runModule>): Promise<Told> {
-  const { code, stdout, stderr } = await outcomeOf(child);
-  const told = /^told (.*)$/m.exec(stdout)?.[1];
-  if (code !== 0 || told === undefined) throw new Error(`the run failed: ${stderr}`);
-  return JSON.parse(told) as Told;
 }
 
 /** Kills refinements at so many random moments, each time going on until the run is done, and checks what came of them. Counts groups that began anew. */
 export async function killedAt(
   moments: number,
   make: (folder: string) => Promise<KilledTarget>,
+  start: StartRefinement,
 ): Promise<{ readonly begunAnew: number }> {
   const { path, remove } = await temporaryFolder();
   let begunAnew = 0;
@@ -358,16 +358,17 @@ export async function killedAt(
     return target;
   };
   try {
-    const start = await refinements(path);
-    const whole = await undisturbed(await start(await open(), 'whole'));
+    const whole = toldIn(await outcomeOf((await start(await open(), `${make.name}whole`)).child));
     expect(whole.docs.map(({ tool, sentences }) => [tool, sentences.length])).toEqual(
       whole.docs.map(({ tool }) => [tool, documented.has(tool) ? 1 : 0]),
     );
     for (let kills = 0, round = 0; kills < moments; round += 1) {
       const target = await open();
       let told: Told | null = null;
+      let journal = '';
       while (told === null) {
-        const child = await start(target, `killed${round}`);
+        const { child, folder } = await start(target, `${make.name}${round}`);
+        journal = join(folder, 'journal.jsonl');
         const ended = outcomeOf(child);
         let calls = 0;
         child.stdout?.on('data', (chunk: Buffer) => {
@@ -389,8 +390,7 @@ export async function killedAt(
       const writes = target.writes();
       expect(writes.filter((one, at) => writes.indexOf(one) !== at)).toEqual([]);
       target.people();
-      const journal = await readFile(join(path, `killed${round}`, 'journal.jsonl'), 'utf8');
-      begunAnew += journal.split('"what":"anew"').length - 1;
+      begunAnew += (await readFile(journal, 'utf8')).split('"what":"anew"').length - 1;
       expect(told.left.map(({ record }) => record)).toEqual(
         expect.arrayContaining([...target.own()]),
       );

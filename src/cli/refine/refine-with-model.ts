@@ -1,8 +1,7 @@
-import { join } from 'node:path';
 import { requireCredentials } from '../../catalogues/missing-credentials.js';
 import type { PrivateValues } from '../../calls/private-values.js';
 import type { commandOptions } from '../../config/command-options.js';
-import { ConfigurationError, InterruptedError } from '../../core/errors.js';
+import { ConfigurationError } from '../../core/errors.js';
 import type { RefinedDoc, RefinedDocs } from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { docOf } from '../../docs/doc-of.js';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../core/catalogue.js';
 import type { RefinedDoc, RefinedDocs } from '../../core/refined-docs.js';
-import { documented } from '../../docs/documented.js';
+import { docOf } from '../../docs/doc-of.js';
 import { toolTrajectorySchema, type ToolTrajectory } from '../../refine/trajectories.js';
 import { parseOwnJson, readTextFile } from '../../storage/json-file.js';
 import { trajectoryFiles } from '../../storage/list-trajectories.js';
@@ -28,7 +28,7 @@ export function docsAfterRound(
     const sentences = [...(last?.sentences ?? [])];
     const text =
       last?.description === undefined
-        ? documented(tool, sentences)
+        ? docOf(tool, sentences)
         : { use: null, description: last.description, parameters: tool.parameters };
     return { ...doc, ...{ ...text, sentences } };
   };

@@ -1,15 +1,16 @@
 import { shownPath } from '../../arguments/slots/path.js';
-import { isJsonObject } from '../../core/json.js';
+import { isJsonObject, type Json } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { valueSourcesIn } from '../../core/learned-constraints.js';
+import { literalText } from '../../support/literal-text.js';
 import { schemaSummary } from './schema-summary.js';
 
 /** What a schema says of an argument's values beyond JSON Schema's own keywords: `more than 20 counts as 20`, `values from …`. */
 export function valueFacts(schema: JsonSchema): readonly string[] {
   const fact = (keyword: string, text: (value: string) => string): readonly string[] => {
-    const value = schema[`x-${keyword}`];
-    return value === undefined ? [] : [text(Array.isArray(value) ? value.join(', ') : String(value))];
+    const value = schema[`x-${keyword}`] as Json | undefined;
+    return value === undefined ? [] : [text([value].flat().map(literalText).join(', '))];
   };
   return [
     ...fact('clampedTo', (most) => `more than ${most} counts as ${most}`),
