@@ -50,22 +50,15 @@ export interface TextModelContext extends ModelContext {
   readonly listener?: TextModelListener | undefined;
 }
 
-/** Seconds that a command has at least; unlike a request to an endpoint it is not made again. */
-const leastCommandSeconds = 600;
-
 /** Models of one run: those of an endpoint share its limits. */
 export interface TextModels {
-  /**
-   * The model of a choice, within the limits of a command. Throws `ConfigurationError` for a bad base URL or a limited cost without a
-   * price, `ModelError` for a missing key.
-   */
+  /** Throws `ConfigurationError` for a bad base URL or a limited cost without a price, `ModelError` for a missing key. */
   readonly modelFor: (role: ModelRole, choice: TextModelChoice) => TextModel;
   /** Those behind endpoints, with what these have turned out to accept. */
   readonly inUse: Models['inUse'];
 }
 
 export function textModels(access: ModelAccess, context: TextModelContext): TextModels {
-  const { window, listener } = context;
   const optionsFor = chatModelOptions(access, context);
   const used = new Map<ModelRole, ChatModelOptions>();
   return {
@@ -73,7 +66,7 @@ export function textModels(access: ModelAccess, context: TextModelContext): Text
       if (chosen.kind !== 'endpoint') return ownModel(chosen, access, context);
       const options = optionsFor(chosen.choice);
       used.set(role, options);
-      return chatTextModel({ ...options, window, listener });
+      return chatTextModel({ ...options, window: context.window, listener: context.listener });
     },
     inUse: () => Promise.all([...used].map(([role, options]) => roleInUse(role, options))),
   };
@@ -82,14 +75,14 @@ export function textModels(access: ModelAccess, context: TextModelContext): Text
 /** A command or an inbox. */
 function ownModel(
   chosen: Exclude<TextModelChoice, { readonly kind: 'endpoint' }>,
-  access: ModelAccess,
+  { maxTokens, maxCost, price = [], modelTimeout = 0 }: ModelAccess,
   { listener, environment }: TextModelContext,
 ): TextModel {
-  const { maxTokens, maxCost, price = [], modelTimeout = 0 } = access;
   const budget = createTokenBudget({ maxTokens, maxCost, prices: pricesOf(price) });
   budget.requirePrice(chosen.kind === 'command' ? chosen.command : 'inbox');
   const metering = { clock: systemClock, budget, listener };
   if (chosen.kind === 'inbox') return inboxTextModel({ ...metering, folder: chosen.folder });
-  const timeoutMs = 1000 * Math.max(leastCommandSeconds, modelTimeout);
+  // Unlike a request to an endpoint it is not made again.
+  const timeoutMs = 1000 * Math.max(600, modelTimeout);
   return commandTextModel({ ...metering, command: chosen.command, environment, timeoutMs });
 }
