@@ -65,7 +65,7 @@ function reasonsAgainst(sentence: AddressedSentence, context: CheckContext): rea
       : 'no cited step calls this tool',
     ...unseenQuotes(text, cited, context),
     ...unseenNumbers(text, cited, context),
-    generalClaim(text, cited),
+    isFromDoc ? null : generalClaim(text, cited),
     unlimited(text, cited),
     untriedLimit(text, cited),
     unseenSibling(text, tool, cited, context),

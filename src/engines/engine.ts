@@ -47,6 +47,8 @@ export interface RoundView {
 
 /** What an engine answers. Everything in it may be empty. */
 export interface Answer {
+  /** True if there was no sense in what came, asked for twice: the group keeps what it has. */
+  readonly isUnusable: boolean;
   readonly experiments: readonly Experiment[];
   /** New sentences, by tool. */
   readonly docs: ReadonlyMap<string, readonly Sentence[]>;
@@ -58,6 +60,7 @@ export interface Answer {
 }
 
 export const emptyAnswer: Answer = {
+  isUnusable: false,
   experiments: [],
   docs: new Map(),
   fixes: new Map(),

@@ -128,22 +128,23 @@ class GroupLoop {
     this.messages = 1;
     let slips: readonly string[] = this.take(answer).slips;
     for (let message = 2; message <= settings.messages; message += 1) {
+      if (answer.isUnusable) return this.stopAll('model failed');
       const { accepted, turnedDown, extra } = await this.chosen(answer);
-      if (accepted.length === 0 && message > 2 && isEmpty(answer)) {
-        for (const name of this.names) this.stop(name, 'no experiments');
-        return;
-      }
       const records = await this.runBatch(accepted);
       const { line, broken } = await health.all(`${view.id}.${message}`);
       this.ended = runner.stoppedBecause ?? (broken.length > 0 ? line : null);
       if (await this.isOverBudget()) return;
+      const remarks = this.checking.fresh(records);
+      const told = [...slips, ...extra];
+      if (records.length + remarks.length + told.length + turnedDown.length === 0)
+        return this.stopAll('no experiments');
       const isLast = message === settings.messages || this.ended !== null;
       const round = { message, isLast, records, health: line, turnedDown };
       answer = await this.conversation.next(
         {
           ...round,
-          remarks: this.checking.fresh(records),
-          slips: [...slips, ...extra],
+          remarks,
+          slips: told,
           sentences: this.draft.all,
           converged: [...this.stopped.keys()],
         },
@@ -171,7 +172,7 @@ class GroupLoop {
   /** Ends the conversation for a limit; the tools keep what they have. */
   private endFor(limit: string): void {
     this.ended ??= limit;
-    for (const name of this.names) this.stop(name, 'budget');
+    this.stopAll('budget');
   }
 
   private take(answer: Answer): {
@@ -258,6 +259,10 @@ class GroupLoop {
     }
   }
 
+  private stopAll(reason: StopReason): void {
+    for (const name of this.names) this.stop(name, reason);
+  }
+
   private stop(tool: string, reason: StopReason): void {
     if (!this.stopped.has(tool)) this.stopped.set(tool, reason);
   }
@@ -283,8 +288,4 @@ function recordOfLook({ step, tool, arguments: args, outcome }: Look): StepRecor
     ...{ kind: 'made', id: step, tool: tool.name, arguments: args, told: [], expectation: null },
     ...{ show: [], effect: 'read', outcome, cameTrue: null, care: [] },
   };
-}
-
-function isEmpty({ docs, fixes }: Answer): boolean {
-  return docs.size === 0 && fixes.size === 0;
 }

@@ -94,9 +94,20 @@ it('asks for at most so many messages, the last of which only corrects', async (
   expect(groups[0]!.experiments.map(({ id }) => id)).toEqual(['u0', 'u1']);
 });
 
+it('ends without a further message where nothing is to be run, corrected or told', async () => {
+  const { model, run } = options([
+    { experiments: [read('u1')] },
+    say('Answers with the whole text.'),
+  ]);
+  const { groups } = await runRefinement(run);
+  expect(model.asked).toHaveLength(2);
+  expect(groups[0]!.tools.map(({ stopped }) => stopped)).toContain('no experiments');
+});
+
 it('asks once more for an answer that cannot be used, then keeps what it has', async () => {
   const first = { experiments: [read('u1')] };
-  const { model, run } = options([first, say('Answers with the whole text.'), 'Sorry', 'No idea']);
+  const second = { ...say('Answers with the whole text.'), experiments: [read('u2', 'taxes')] };
+  const { model, run } = options([first, second, 'Sorry', 'No idea']);
   const { groups, tools } = await runRefinement(run);
   expect(model.asked).toHaveLength(4);
   expect(model.asked[3]).toMatch(/no JSON object/);

@@ -41,6 +41,7 @@ export function joined(answers: readonly Answer[]): Answer {
   for (const [tool, sentences] of answers.flatMap((one) => [...one.docs]))
     docs.set(tool, [...(docs.get(tool) ?? []), ...sentences]);
   return {
+    isUnusable: answers.length > 0 && answers.every(({ isUnusable }) => isUnusable),
     experiments: answers.flatMap(({ experiments }) => experiments),
     docs,
     fixes: new Map(answers.flatMap(({ fixes }) => [...fixes])),
@@ -128,7 +129,14 @@ function answerOf(written: JsonObject, tools: readonly ToolDoc[]): Answer {
       return null;
     },
   );
-  return { experiments, docs, fixes, needs, slips };
+  return {
+    isUnusable: false,
+    experiments,
+    docs,
+    fixes,
+    needs,
+    slips,
+  };
 }
 
 /** `["words of the documentation", ["u1.s1"], "what is true instead"]`: a sentence that contradicts the source. */

@@ -163,12 +163,21 @@ class ModelConversation implements Conversation {
     if (this.messages.length === 0) this.messages.push(this.system('conversation'));
     this.messages.push({ role: 'user', content });
     const window = this.window;
+    if (!this.fits(this.messages)) this.shortenEarlier();
     const answer = this.fits(this.messages) ? await this.ask(this.messages, signal) : null;
     if (answer !== null) return answer;
     this.messages.pop();
     // A first message that was refused is written again for the window that was learnt; one that grew too long is not.
     if (this.messages.length > 1 || this.window === window) this.form = 'self-contained';
     return null;
+  }
+
+  /** Of the outcomes of earlier rounds, only the beginnings of their lines stay: what mattered stands in the answers to them. */
+  private shortenEarlier(): void {
+    const last = this.messages.length - 1;
+    for (const [at, { role, content }] of this.messages.entries())
+      if (role === 'user' && at > 1 && at < last)
+        this.messages[at] = { role, content: content.replace(longLine, '$1…') };
   }
 
   /** Asks with a message that stands alone, written again for a shorter window where that is refused. */
@@ -212,11 +221,13 @@ class ModelConversation implements Conversation {
       const answer = readAnswer(content, this.group.tools);
       messages.push({ role: 'assistant', content });
       if (typeof answer !== 'string') return answer;
-      if (attempt === 2) return { ...emptyAnswer, slips: [unusable[answer]] };
+      if (attempt === 2) return { ...emptyAnswer, isUnusable: true };
       messages.push({ role: 'user', content: unusable[answer] });
     }
   }
 }
+
+const longLine = /^(.{72}).+$/gm;
 
 /** `a`, `b`, …, `z`, `aa`: what the ids of one answer begin with. */
 function prefixOf(count: number): string {

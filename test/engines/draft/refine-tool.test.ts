@@ -237,7 +237,7 @@ it('goes on after a call that was not allowed', async () => {
 
 it('ends before an iteration that the budget does not cover', async () => {
   const { model, requests } = scriptedRoles(playing());
-  const mayGoOn = () => Promise.resolve(requests.length < 3 ? null : "all tokens are used");
+  const mayGoOn = () => Promise.resolve(requests.length < 3 ? null : 'all tokens are used');
   const result = await refineOne(film, { tools, call: caller().call, model, mayGoOn });
   expect(result.stop).toEqual({ reason: 'budget', detail: 'all tokens are used' });
   expect(result.iterations).toHaveLength(1);
