@@ -179,8 +179,12 @@ export function effectOfWords(words: readonly string[]): Effect {
 }
 
 /** Words of the operation's name, of its last part if dots or slashes part it; none if the name is only method and path. */
-function operationWords({ name, call }: ToolDoc): readonly string[] {
-  if (call.kind === 'http' && name.includes('/')) return [];
+function operationWords({ name: whole, call }: ToolDoc): readonly string[] {
+  if (call.kind === 'http' && whole.includes('/')) return [];
+  // `read_flow_flows__id__get`: generated names end with the path and the method.
+  const path = call.kind === 'http' ? `${call.path}_${call.method}`.replace(/\W/g, '_') : '';
+  const isGenerated = path !== '' && whole.toLowerCase().endsWith(path.toLowerCase());
+  const name = isGenerated ? whole.slice(0, -path.length) : whole;
   return wordsOf(name.split(/[./:]|__/).findLast((part) => part !== '') ?? name);
 }
 

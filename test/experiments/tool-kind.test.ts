@@ -1,0 +1,32 @@
+import type { ToolDoc } from '../../src/core/tool-doc.js';
+import { kindOfTool } from '../../src/experiments/tool-kind.js';
+
+const http = (name: string, method: string, path: string): ToolDoc => ({
+  ...{ id: name, name, description: '', parameters: { type: 'object' }, sideEffects: 'unknown' },
+  call: { kind: 'http', method, path, bindings: {} },
+});
+const mcp = (name: string, readOnlyHint?: boolean): ToolDoc => ({
+  ...{ id: name, name, description: '', parameters: { type: 'object' }, sideEffects: 'unknown' },
+  call: { kind: 'mcp', tool: name },
+  raw: { annotations: readOnlyHint === undefined ? {} : { readOnlyHint } },
+});
+
+it.each<readonly [string, ToolDoc, string]>([
+  [
+    'a generated name that ends with path and method',
+    http('read_queues_pools__name__queues_filter_post', 'POST', '/pools/{name}/queues/filter'),
+    'read',
+  ],
+  [
+    'a generated name that changes',
+    http('set_state_runs__id__set_state_post', 'POST', '/runs/{id}/set_state'),
+    'change',
+  ],
+  ['a name with a namespace', mcp('notes__read_note'), 'read'],
+  ['a verb that reads or creates', mcp('open_nodes'), 'create'],
+  ['the same with a hint that nothing is changed', mcp('open_nodes', true), 'read'],
+  ['the same with a hint that something is', mcp('open_nodes', false), 'create'],
+  ['a verb that removes, whatever the hint', mcp('delete_nodes', true), 'remove'],
+])('%s', (_, tool, effect) => {
+  expect(kindOfTool(tool).effect).toBe(effect);
+});
