@@ -131,6 +131,7 @@ export class Audit {
         const gone = other === undefined && !volatile.has(wholeRecord) && !isCut;
         if (!gone && places.length === 0) continue;
         const name = read.record ?? record;
+        if (this.gate.own.isReleased('id', nounOf(read.tool), name)) continue;
         const changed = { reader: read.tool, record: name, before: body, after: other };
         const step = stepThatTouched(changed, steps, { gate: this.gate, marks: this.marks });
         if (step === null && steps.length > 0 && record === '' && isCount(body, other)) continue;

@@ -164,10 +164,10 @@ class Attempt {
     return hasOwnLoop ? engine.refineGroup(shared) : refineGroup({ ...shared, engine });
   }
 
-  /** The tools that steps may use. */
+  /** The tools that steps may use; in a run that only reads, the gate says why it stops the others. */
   private get tools() {
-    const { tools } = this.options.context.options;
-    return this.options.onlyReads
+    const { tools, gate } = this.options.context.options;
+    return this.options.onlyReads && gate.allow !== 'reads'
       ? tools.filter((tool) => this.gate.kindOf(tool).effect === 'read')
       : tools;
   }
