@@ -169,7 +169,8 @@ function unseenNumbers(
   const [first] = cited;
   const tool = first === undefined ? undefined : context.tools.get(first.tool);
   const source = tool === undefined ? '' : sourceTexts(tool).join('\n');
-  const numbers = withoutQuotes(text).match(/(?<![\w.^])\d[\d,]*(?:\.\d+)?(?![\w^])/g) ?? [];
+  const numbers =
+    withoutQuotes(text).match(/(?<![\w.^]|[A-Za-z]-)\d[\d,]*(?:\.\d+)?(?![\w^])/g) ?? [];
   return numbers.flatMap((written) => {
     const number = written.replace(/,/g, '');
     const isSeen =

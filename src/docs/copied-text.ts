@@ -6,7 +6,7 @@ import type { StepRecord } from '../experiments/runner.js';
 export type MadeStep = Extract<StepRecord, { readonly kind: 'made' }>;
 
 /** Texts in quotes or code marks. */
-export const quotes = /"([^"\n]+)"|`([^`\n]+)`/g;
+export const quotes = /"([^"\n]*)"|`([^`\n]*)`/g;
 
 /** All that a step sent and got, as one text. */
 export function seenText({ arguments: args, outcome }: MadeStep): string {

@@ -123,6 +123,8 @@ export const lexicon = {
   selects: row(`all before cascade condition cursor end every everything expression filter glob
     global limit mask match matching older pattern prefix query range regex selector since start
     suffix until where wildcard`),
+  /** Of these words, those that say when something is or how far it goes: they pick nothing where something is created. */
+  ranges: row('before condition end limit since start until'),
   /** Words for a text that is a program. */
   program: row('cmd command commands cypher graphql jql plsql shell sparql sql'),
   /** Words for a program that are words for other things too: a country's code, a bank's statement. */

@@ -102,7 +102,7 @@ export class Printer {
     const { body } = outcome;
     const whole = literalText(body);
     if (show.length > 0) {
-      const shown = show.map((path) => [path, valueAt(body, path) ?? '(absent)'] as const);
+      const shown = show.map((path) => [path, shownAt(valueAt(body, path))] as const);
       return cut(writeJson(Object.fromEntries(shown)), longest.shown);
     }
     const same = whole.length > 24 ? this.seen.find((one) => sameJson(one.body, body)) : undefined;
@@ -151,4 +151,8 @@ function hasLargeMembers(body: JsonObject): boolean {
 
 function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length)} …(+${text.length - length})`;
+}
+
+function shownAt(value: Json | undefined): Json {
+  return value === undefined ? '(absent)' : value;
 }

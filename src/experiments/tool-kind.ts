@@ -114,11 +114,7 @@ function effectOfName(words: readonly string[], all: readonly string[] = words):
     const reaches = lexicon.outward.has(word) && !(at > 0 && lexicon.outwardNouns.has(word));
     return lexicon.create.has(word) || reaches ? ['create'] : [];
   });
-  const strictest = effects.reduce<Effect | null>(
-    (most, one) => (most === null ? one : stricter(most, one)),
-    null,
-  );
-  if (strictest !== null) return strictest;
+  if (effects.length > 0) return effects.reduce((most, one) => stricter(most, one));
   return words.some((word) => lexicon.read.has(word)) ? 'read' : 'change';
 }
 
@@ -162,10 +158,8 @@ function effectOfRequest(tool: ToolDoc, paths: Paths): Effect | null {
     return effectOfName(lexicon.read.has(first) ? words : last);
   const creates = words.concat(last).some((word) => lexicon.create.has(word));
   // `POST /me/avatar` replaces the only one; a collection is in the plural, and a verb says what is done.
-  const isOne =
-    last.length > 0 &&
-    last.every((word) => !isActing(word)) &&
-    singular(last.at(-1) ?? '') === last.at(-1);
+  const end = last.at(-1) ?? '';
+  const isOne = end !== '' && !last.some((word) => isActing(word)) && singular(end) === end;
   return creates && !isOne ? 'create' : 'change';
 }
 

@@ -51,7 +51,7 @@ export class WritingRules {
     for (const one of named)
       if (!owned.includes(one) && !this.isInside(one, owned) && !this.isPart(one, effect, owned))
         return this.foreign(step, effect, one);
-    const picking = leaves.find((leaf) => this.picksSeveral(leaf, named));
+    const picking = leaves.find((leaf) => this.picksSeveral(leaf, effect, named));
     if (picking !== undefined)
       return refuse(
         `\`${picking.key}\` may pick things that are not yours; name one thing`,
@@ -62,7 +62,7 @@ export class WritingRules {
     );
     if (effect === 'remove' && turned !== undefined)
       return refuse(`\`${turned}\` tells what stays, so that the rest goes`, '--scratch');
-    const alien = leaves.find((leaf) => this.isAlien(leaf, step, named));
+    const alien = leaves.find((leaf) => this.isAlien(leaf, step, effect, named));
     if (alien !== undefined)
       return refuse(
         `\`${alien.key}\`: "${oneLine(alien.text)}" stands in somebody else's record; take a value of your own`,
@@ -185,24 +185,37 @@ export class WritingRules {
     );
   }
 
-  private picksSeveral(leaf: Leaf, named: readonly Naming[]): boolean {
+  private picksSeveral(leaf: Leaf, effect: Effect, named: readonly Naming[]): boolean {
     if (named.some((one) => one.leaf === leaf)) return false;
-    if (!wordsOf(leaf.key).some((word) => lexicon.selects.has(word))) return false;
+    const words = wordsOf(leaf.key).filter((word) => lexicon.selects.has(word));
+    // An event has a start; nothing is picked by it where it is created.
+    if (words.every((word) => effect === 'create' && lexicon.ranges.has(word))) return false;
     if (leaf.value === true) return true;
     return typeof leaf.value === 'string' && leaf.text !== '' && !this.own.isKnown(leaf.text);
   }
 
-  private isAlien(leaf: Leaf, { tool }: ResolvedStep, named: readonly Naming[]): boolean {
+  /**
+   * A value of somebody else's record. What is created may have a state or a colour that others have too, but no name, address or other value
+   * by which things are told apart.
+   */
+  private isAlien(
+    leaf: Leaf,
+    { tool }: ResolvedStep,
+    effect: Effect,
+    named: readonly Naming[],
+  ): boolean {
     if (named.some((one) => one.leaf === leaf)) return false;
     if (typeof leaf.value === 'number') return this.own.isUnique(leaf.key, leaf.text);
     if (typeof leaf.value !== 'string') return false;
     if (isChoice(tool.parameters, leaf) || this.own.isReleased(leaf.key, '', leaf.text))
       return false;
     if (this.own.isOwnName(leaf.text)) return false;
-    return (
-      (leaf.text.length > 1 && this.own.wasThere(leaf.text)) ||
-      this.own.isUnique(leaf.key, leaf.text)
-    );
+    if (this.own.isUnique(leaf.key, leaf.text)) return true;
+    const tells =
+      effect !== 'create' ||
+      namedBy(leaf.key) !== null ||
+      wordsOf(leaf.key).some((word) => lexicon.recipient.has(word) || lexicon.person.has(word));
+    return tells && leaf.text.length > 1 && this.own.wasThere(leaf.text);
   }
 
   /** A text in a removing step that is neither a name of an own thing nor one of the documented choices. */

@@ -3,6 +3,7 @@ import type { PrivateValues } from '../../calls/private-values.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { RefinedDoc, RefinedDocs } from '../../core/refined-docs.js';
+import type { ToolExecutor } from '../../core/ports.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { docOf } from '../../docs/doc-of.js';
 import { Gate } from '../../experiments/gate.js';
@@ -54,6 +55,8 @@ class ModelRun {
   private readonly name: string;
   private readonly folder: string;
   private readonly finished: GroupResult[] = [];
+  /** What calls the tools, where the session does not close it. */
+  private connected: ToolExecutor | null = null;
 
   constructor(
     private readonly context: Context,
@@ -100,6 +103,7 @@ class ModelRun {
       throw error;
     } finally {
       progress.stop();
+      await this.connected?.close();
     }
     const refinedDocs = await this.save(result.groups);
     const now = systemClock.now();
@@ -163,11 +167,11 @@ class ModelRun {
   }
 
   /** The tools themselves, without a limit that would end a message in the middle; or what answers in their place. */
-  private async executor() {
+  private async executor(): Promise<ToolExecutor> {
     const { answers, replay } = this.context.settings;
-    return answers === 'live' && replay === undefined
-      ? this.session.connect()
-      : this.session.executor();
+    if (answers !== 'live' || replay !== undefined) return this.session.executor();
+    this.connected = await this.session.connect();
+    return this.connected;
   }
 
   /** Writes docs and trajectories of groups. */

@@ -89,6 +89,8 @@ const shortIdeas = `# Where surprises hide
 
 What does not exist; the same call twice; empty text, zero, negative, null; a limit and the value after it; other case; an update that leaves members out; success that is reported although nothing happened; each promise of the description.`;
 
+const meanWords = 80;
+
 function sentenceRules(isSmall: boolean, words: number): string {
   const attack = isSmall
     ? '{"tool": "tool", "arguments": {"argument": 0}, "expect": "refused"}'
@@ -103,7 +105,7 @@ function sentenceRules(isSmall: boolean, words: number): string {
  "experiments": [{"id": "w1", "breaks": "tool.argument.0", "steps": [${attack}]}]}
 
 - Your sentences are appended to the documentation, which stays as it is. Do not repeat it, and do not say what a name or the schema says. "description" is the place for answers, errors, effects, and which tool to take instead; under an argument ("body.url" for a member) goes what concerns that argument.
-- Make one point a sentence, in plain words. Begin with what saves a reader from a wrong result that looks right. At most ${words} words a tool; a tool with nothing to add gets no sentence.
+- Make one point a sentence, in plain words. Begin with what saves a reader from a wrong result that looks right. At most ${words} words a tool, and ${meanWords} on average over all tools: what is too much is dropped from the end. A tool with nothing to add gets no sentence.
 - Every sentence cites the steps that show it. A sentence about a second tool cites a step of that tool. Quote messages and values exactly, in "..." or \`...\`, with … in place of names that you made up.
 - The optional third part is the constraint that the sentence states: a piece of JSON Schema for the argument, {"exclusive": ["a", "b"]}, {"oneOf": ["a", "b"]}, {"requires": ["a", "b"]}, or {"values": "any"}.
 - "use" takes at most 30 words of everyday language: what requests the tool answers, and when another tool is right instead. Write it where the purpose is missing, vague, or shared with another tool.
@@ -114,7 +116,7 @@ function sentenceRules(isSmall: boolean, words: number): string {
 
 const attackRules = `# Try to break what you write
 
-Most false sentences generalise from one value. For each sentence that says more than its steps show, propose an experiment that would refute it, with "breaks" and the sentence as its expectation. Choose the case that is most likely to fail:
+Most false sentences generalise from one value. For each sentence that says more than its steps show, propose an experiment that would refute it, with "breaks" and the sentence as its expectation; the steps that only prepare it carry no expectation, since any that fails counts against the sentence. Choose the case that is most likely to fail:
 
 - A sentence with a limit: the limit itself, and its neighbour on the other side.
 - "Any value": the empty text first of all.
