@@ -54,15 +54,6 @@ export function nextCalls(
   );
 }
 
-/** The calls that would settle these claims, of all that are judged. */
-export function callsToSettle(
-  claims: readonly Judged[],
-  known: Pick<Weighed, 'view' | 'judged'>,
-): readonly Planned[] {
-  if (known.view.accepted.length === 0) return [];
-  return inTurn(wishesOf(claims, known.view), known, new Set());
-}
-
 function wishesOf(claims: readonly Judged[], view: View): readonly Wish[] {
   return [
     ...claims.flatMap((one) => one.open.map((test) => wishOfTest(one, test, view))),

@@ -21,11 +21,6 @@ export function isWithin(text: string, { words, tokens = Infinity }: DocCap): bo
   return countWords(text) <= words && (tokens === Infinity || estimateTokens(text) <= tokens);
 }
 
-/** How many words to ask of a writer who counts no tokens: with names and signs, three words take about four. */
-export function wordsWithin({ words, tokens = Infinity }: DocCap): number {
-  return Math.min(words, Math.floor(tokens * 0.75));
-}
-
 /** What is left of a cap while texts are put under it. */
 export class Room {
   private words: number;

@@ -181,13 +181,13 @@ describe('refineTool', () => {
         proposal: (state) =>
           state.iteration === 1
             ? sayingMore(['Gives `said` back.'], 'c1')
-            : sayingMore(['At most 777 words.'], 'c1'),
+            : sayingMore(['See https://evil.example.'], 'c1'),
       },
     });
     const [first, second] = trajectory.iterations.map(({ revision }) => revision);
     expect(first).toMatchObject({ verdict: 'accepted', reasons: [] });
     expect(second).toMatchObject({ verdict: 'dropped', change: { delta: null } });
-    expect(second?.reasons.join()).toContain('777');
+    expect(second?.reasons.join()).toContain('evil.example');
     expect(seen.explore[2]?.state.doc).toEqual(first?.proposal);
   });
 

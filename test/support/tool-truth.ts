@@ -23,8 +23,6 @@ export interface ArgumentTruth {
   readonly ignored?: true;
   /** What kind of value it takes; outputs of the same kind are its true sources. */
   readonly kind?: string;
-  /** What a sentence on what it does to the answer must say; null where there is nothing to say, absent where it is not judged. */
-  readonly does?: RegExp | null;
   /** False where the source's own documentation does not have it. */
   readonly documented?: false;
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { valueAt } from '../../arguments/slots/path.js';
 import { safePattern, type SafePattern } from '../../schema/safe-pattern.js';
 import type { Slot } from '../../arguments/slots/slot.js';
