@@ -96,12 +96,6 @@ const rows: readonly (Search & { readonly finds: readonly JsonObject[] })[] = [
     ],
   },
   {
-    title: 'leaves out first what need not be given',
-    tool: { properties: { q: text, page: { type: 'integer' }, sort: text } },
-    takes: () => taken,
-    finds: [{}],
-  },
-  {
     title: 'adds what a refusal asks for, as documented',
     tool: { properties: { mode: { ...text, enum: ['slow'] }, page: { type: 'integer' } } },
     takes: ({ mode }) => (mode === undefined ? refused('mode is required') : taken),
@@ -121,24 +115,6 @@ const rows: readonly (Search & { readonly finds: readonly JsonObject[] })[] = [
       return missing === undefined ? taken : refused(`Missing parameter: ${missing}`);
     },
     finds: [{}, { a: 'x' }, { a: 'x', b: 'y' }, { a: 'x', b: 'y', c: 'z' }],
-  },
-  {
-    title: 'adds what a refusal asks for where it lies deeper',
-    tool: {
-      properties: {
-        ship_to: {
-          type: 'object',
-          properties: { city: { ...text, enum: ['Bern'] }, postcode: { ...text, enum: ['3000'] } },
-          required: ['city'],
-        },
-      },
-      required: ['ship_to'],
-    },
-    takes: ({ ship_to: to }) =>
-      to !== undefined && JSON.stringify(to).includes('postcode')
-        ? taken
-        : refused('ship_to.postcode: field required', 422),
-    finds: [{ ship_to: { city: 'Bern' } }, { ship_to: { city: 'Bern', postcode: '3000' } }],
   },
   {
     title: 'tries the values that a refusal lists next',
@@ -184,62 +160,6 @@ const rows: readonly (Search & { readonly finds: readonly JsonObject[] })[] = [
     others: { list_sites: { answers: () => ({ ok: sites }) } },
     before: [['list_sites', {}]],
     finds: [sites[0] ?? {}, sites[1] ?? {}],
-  },
-  {
-    title: 'names what a call made by its id and by the arguments of that call',
-    tool: {
-      properties: { house_id: text, room_id: text, key_id: text },
-      required: ['house_id', 'room_id', 'key_id'],
-      call: http('GET', '/houses/{house_id}/rooms/{room_id}/keys/{key_id}', {
-        inPath: ['house_id', 'room_id', 'key_id'],
-      }),
-    },
-    takes: (args) =>
-      args.house_id === 'main' && args.room_id === 'r.1' && args.key_id === '4'
-        ? taken
-        : refused('Not Found', 404),
-    others: {
-      list_rooms: {
-        properties: { house_id: text },
-        call: http('GET', '/houses/{house_id}/rooms', { inPath: ['house_id'] }),
-        answers: () => ({ ok: [{ id: 'r.2' }, { id: 'r.1' }] }),
-      },
-      list_keys: {
-        properties: { house_id: text, room_id: text },
-        call: http('GET', '/houses/{house_id}/rooms/{room_id}/keys', {
-          inPath: ['house_id', 'room_id'],
-        }),
-        answers: () => ({ ok: [{ id: 4, bits: 256 }] }),
-      },
-    },
-    before: [
-      ['list_rooms', { house_id: 'main' }],
-      ['list_keys', { house_id: 'main', room_id: 'r.1' }],
-    ],
-    finds: [{ house_id: 'main', room_id: 'r.1', key_id: '4' }],
-  },
-  {
-    title: 'sends a whole body that a reader of the same URL answered',
-    tool: {
-      effect: 'write',
-      properties: { zone_id: text, body: { type: 'object' } },
-      required: ['zone_id', 'body'],
-      call: http('PUT', '/zones/{zone_id}', { inPath: ['zone_id'], body: ['body'] }),
-    },
-    takes: ({ zone_id: id, body }) =>
-      id === zone.id && JSON.stringify(body) === JSON.stringify(zone)
-        ? taken
-        : refused('could not be read'),
-    others: {
-      get_zone: {
-        properties: { zone_id: text },
-        required: ['zone_id'],
-        call: http('GET', '/zones/{zone_id}', { inPath: ['zone_id'] }),
-        answers: () => ({ ok: zone }),
-      },
-    },
-    before: [['get_zone', { zone_id: zone.id }]],
-    finds: [{ zone_id: zone.id, body: zone }],
   },
   {
     title: 'fills the fields of a body from what a reader of the same URL answered',
@@ -308,24 +228,6 @@ describe('the search for a first success', () => {
     expect(calls).toHaveLength(2);
   });
 
-  it('adds what a refusal asks for though nothing documents it, inside an object', () => {
-    const { works, calls } = searched({
-      title: '',
-      tool: { properties: { ship_to: { type: 'object' } }, required: ['ship_to'] },
-      takes: ({ ship_to: to }) =>
-        String(JSON.stringify(to)).includes('"postcode":')
-          ? taken
-          : {
-              refused: {
-                detail: [{ loc: ['body', 'ship_to', 'postcode'], msg: 'field required' }],
-              },
-              status: 422,
-            },
-    });
-    expect(works).toBe(true);
-    expect(calls.length).toBeLessThan(4);
-  });
-
   const drawing = { properties: { board_id: text, layer: { type: 'integer' } } };
   const boards = (): NonNullable<Search['others']> => ({
     create_board: { effect: 'write', properties: {}, answers: nextBoard() },
@@ -335,26 +237,6 @@ describe('the search for a first success', () => {
       required: ['board_id'],
       answers: () => ({ ok: { layer: 4 } }),
     },
-  });
-
-  it('asks for what stands in a thing together with the thing', () => {
-    const { works, calls } = searched({
-      title: '',
-      tool: { ...drawing, required: ['board_id', 'layer'] },
-      takes: ({ board_id: id, layer }) =>
-        id === 'board_2' && layer === 4
-          ? taken
-          : refused(`Invalid layer: ${JSON.stringify(layer)}`),
-      others: boards(),
-      before: [
-        ['create_board', {}],
-        ['create_board', {}],
-        ['create_board', {}],
-        ['add_layer', { board_id: 'board_2' }],
-      ],
-    });
-    expect(works).toBe(true);
-    expect(calls).toEqual([{ board_id: 'board_2', layer: 4 }]);
   });
 
   it('leaves a thing that refuses three numbers in the same words', () => {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../src/core/json.js';
+import type { Json } from '../../src/core/json.js';
 
 /** What is really true of one argument; a keyword that is absent does not hold. */
 export interface ArgumentTruth {
@@ -29,8 +29,6 @@ export interface ArgumentTruth {
 
 /** What is really true of one operation. */
 export interface ToolTruth {
-  /** Arguments of a call that succeeds on a fresh server. */
-  readonly works: JsonObject;
   /** Keyed by argument path (`limit`, `ship_to.postcode`, `lines[].quantity`). */
   readonly arguments: Readonly<Record<string, ArgumentTruth>>;
   readonly exclusive?: readonly (readonly string[])[];
@@ -38,8 +36,6 @@ export interface ToolTruth {
   readonly needs?: Readonly<Record<string, readonly string[]>>;
   /** Each group: at least one of them must be given. */
   readonly oneOf?: readonly (readonly string[])[];
-  /** Paths that every successful answer has (those below `[]`: in every element). */
-  readonly always: readonly string[];
   /** Answer path → kind of value found there. */
   readonly gives?: Readonly<Record<string, string>>;
 }
