@@ -1,5 +1,4 @@
 import { segmentsOf, type Path } from '../arguments/slots/path.js';
-import type { When } from '../core/claim.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { LearnedConstraints, LearnedProperty } from '../core/learned-constraints.js';
 import type { ToolDoc } from '../core/tool-doc.js';
@@ -19,15 +18,12 @@ export function learnedOfOne({
   judged,
 }: Sentence): LearnedConstraints {
   if (judged.verdict !== 'confirmed') return {};
-  const { when = [] } = judged.claim;
-  const { allOf = [], ...others } = when.length === 0 ? whole : {};
+  const { allOf = [], ...others } = whole;
   const parts: JsonSchema[] = [...allOf];
   const properties: Record<string, LearnedProperty> = {};
-  if (when.length > 0 && Object.keys(whole).length > 0) parts.push(inThatMode(when, whole));
   if (Object.keys(overlay).length > 0 && 'slot' in target) {
     const [argument = '', ...rest] = segmentsOf(target.slot);
-    if (when.length > 0) parts.push(inThatMode(when, nested(target.slot, overlay)));
-    else if (rest.length > 0) parts.push(nested(target.slot, overlay));
+    if (rest.length > 0) parts.push(nested(target.slot, overlay));
     else properties[argument] = overlay;
   }
   return { ...others, ...withoutEmpty({ properties, allOf: parts }) };
@@ -73,17 +69,6 @@ function nested(path: Path, overlay: JsonSchema): JsonSchema {
       segment === '[]' ? { items: inner } : { properties: { [segment]: inner } },
     overlay,
   );
-}
-
-function inThatMode(when: readonly When[], then: LearnedConstraints | JsonSchema): JsonSchema {
-  const modes = when.map(({ slot, is }) => nested(slot, { const: is }));
-  return {
-    if: {
-      required: when.flatMap(({ slot }) => segmentsOf(slot)[0] ?? []),
-      ...(modes.length === 1 ? modes[0] : { allOf: modes }),
-    },
-    then,
-  };
 }
 
 /** Each `required` is the whole list as one claim has it: what any of them adds or leaves out counts. */

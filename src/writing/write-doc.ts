@@ -89,8 +89,7 @@ export function truthOf(
   view: View,
 ): Truth {
   const proven = said.filter(
-    ({ judged: { verdict, claim } }) =>
-      (verdict === 'supported' || verdict === 'confirmed') && (claim.when ?? []).length === 0,
+    ({ judged: { verdict } }) => verdict === 'supported' || verdict === 'confirmed',
   );
   const shown = proven.flatMap(({ target, overlay = {}, judged }) => {
     const { kind, claim, proof } = judged;

@@ -31,17 +31,6 @@ describe('plausibleValues', () => {
     expect(valuesFor(list, 'keepers')[0]).toEqual([expect.stringMatching(/^[\d.]+$/)]);
   });
 
-  it('are addresses of files of the kind that the name says', () => {
-    const named = (name: string, schema: JsonSchema = { type: 'string' }) =>
-      valuesFor(schema, name);
-    expect(named('pdf_url')[0]).toMatch(/^https:.*\.pdf$/);
-    expect(named('imageUrl')[0]).toMatch(/^https:.*\.png$/);
-    expect(named('csv_link')[0]).toMatch(/^https:.*\.csv$/);
-    expect(named('pdf_url', { type: 'string', format: 'uri' })[0]).toMatch(/\.pdf$/);
-    expect(named('webhook_url')[0]).not.toMatch(/\.\w{3}$/);
-    expect(named('pdf_title')[0]).not.toMatch(/^https/);
-  });
-
   it('are no program text for codes that are short names', () => {
     const named = (name: string) => valuesFor({ type: 'string' }, name)[0];
     expect(named('corporate_code')).toBe('ABC123');
@@ -49,17 +38,6 @@ describe('plausibleValues', () => {
     expect(named('country_code')).toBe('US');
     for (const name of ['code', 'source_code', 'code_snippet', 'python_code', 'script'])
       expect(named(name)).toMatch(/^print/);
-  });
-
-  it('are of the form that the tool is about: cron lines, regular expressions; a number at the end of a name says nothing', () => {
-    const text = { type: 'string' };
-    expect(valuesFor({ ...text, description: 'Line of a cron table' }, 'schedule')[0]).toMatch(
-      /^(\S+ ){4}\S+$/,
-    );
-    expect(valuesFor(text, 'pattern', 'match_regex')).not.toContain('*');
-    expect(valuesFor(text, 'pattern', 'find_boats')).toContain('*.txt');
-    expect(valuesFor(text, 'cidr')[0]).toMatch(/^[\d.]+\/\d+$/);
-    expect(valuesFor(text, 'date2')).toEqual(valuesFor(text, 'date'));
   });
 
   it('prefers what is stated: const, default, examples, enum, values in the description', () => {
@@ -95,17 +73,6 @@ describe('plausibleValues', () => {
     );
     expect(described('A read-only SQL query; INSERT and UPDATE are refused')[0]).toMatch(/^SELECT/);
     expect(valuesFor({ type: 'string' }, 'statement_id')[0]).not.toMatch(/^SELECT/);
-  });
-
-  it('are files of the kind that names and descriptions speak of', () => {
-    const made = (name: string, tool: string, description = ''): unknown => {
-      const doc = { ...mcpTool(tool, { [name]: { type: 'string' } }), description };
-      return plausibleValues(parametersOf(doc.parameters)[0]!, { tool: doc, seed: 0 })[0];
-    };
-    expect(made('filename', 'create_document', 'Create a new Word document.')).toBe('notes.docx');
-    expect(made('filepath', 'create_workbook')).toBe('notes.xlsx');
-    expect(made('image_path', 'add_picture', 'Add a picture to a Word document')).toBe('notes.png');
-    expect(made('path', 'read_file')).toBe('notes.txt');
   });
 
   it.each<[JsonSchema, string, RegExp]>([

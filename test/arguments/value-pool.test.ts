@@ -1,5 +1,4 @@
 import type { Json, JsonObject } from '../../src/core/json.js';
-import type { JsonSchema } from '../../src/core/json-schema.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { parametersOf } from '../../src/schema/parameters-of.js';
 import { type Candidate, ValuePool } from '../../src/arguments/pool/value-pool.js';
@@ -271,80 +270,5 @@ describe('hostile answers', () => {
     expect(filled.pool.size).toBeLessThan(10_000);
     expect(Date.now() - started).toBeLessThan(5_000);
     expect(({} as { id?: number }).id).toBeUndefined();
-  });
-});
-
-describe('text answers', () => {
-  it('give what they name, with the key of a pair as its field', () => {
-    const filled = new Filled().add(
-      mcpTool('get_job_status'),
-      {},
-      'Job ID: 3f2b8c1e-5a7d-4e90-9b6c-1d2e3f405162\n- build-all\nSee https://example.com/jobs/1, started 2024-03-01T10:00:00Z by "alice".',
-    );
-    const values = filled.pool.freeze().valuesOf('get_job_status');
-    expect(values).toContainEqual(
-      expect.objectContaining({
-        value: '3f2b8c1e-5a7d-4e90-9b6c-1d2e3f405162',
-        field: 'Job ID',
-        path: '(key Job ID)',
-      }),
-    );
-    expect(values.map((each) => each.value)).toEqual(
-      expect.arrayContaining([
-        'build-all',
-        'https://example.com/jobs/1',
-        '2024-03-01T10:00:00Z',
-        'alice',
-      ]),
-    );
-    expect(filled.values(mcpTool('cancel', { job_id: text }), 'job_id')[0]).toBe(
-      '3f2b8c1e-5a7d-4e90-9b6c-1d2e3f405162',
-    );
-  });
-});
-
-describe('lists of objects', () => {
-  it('are built around pooled values, different ones for different members', () => {
-    const filled = new Filled().add(
-      mcpTool('read_graph'),
-      {},
-      {
-        entities: [
-          { name: 'Ada', entityType: 'person' },
-          { name: 'Bob', entityType: 'person' },
-        ],
-        relations: [],
-      },
-    );
-    const observations = mcpTool('add_observations', {
-      observations: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { entityName: text, contents: { type: 'array', items: text } },
-          required: ['entityName', 'contents'],
-        },
-      },
-    });
-    const found = filled.candidates(observations, 'observations');
-    expect(found[0]).toMatchObject({ path: 'entities[].name', toolId: 'read_graph' });
-    expect(found[0]?.value).toEqual([{ entityName: 'Ada', contents: [expect.any(String)] }]);
-    const end = (which: string): JsonSchema => ({
-      type: 'string',
-      description: `The name of the entity where the relation ${which}`,
-    });
-    const relations = mcpTool('create_relations', {
-      relations: {
-        type: 'array',
-        items: {
-          type: 'object',
-          properties: { from: end('starts'), to: end('ends'), relationType: text },
-          required: ['from', 'to', 'relationType'],
-        },
-      },
-    });
-    expect(filled.values(relations, 'relations')[0]).toEqual([
-      { from: 'Ada', to: 'Bob', relationType: expect.any(String) as string },
-    ]);
   });
 });

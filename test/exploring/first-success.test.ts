@@ -8,23 +8,12 @@ const textOf = (value: Json | undefined): string => (typeof value === 'string' ?
 const refused = (message: string, status = 400): FakeAnswer => ({ refused: message, status });
 const taken: FakeAnswer = { ok: { done: true } };
 
-const http = (
-  method: string,
-  path: string,
-  {
-    inPath = [],
-    body = [],
-  }: { readonly inPath?: readonly string[]; readonly body?: readonly string[] },
-): ToolCall => {
-  const entries: [string, Binding][] = [
-    ...inPath.map((name): [string, Binding] => [name, { in: 'path', name }]),
-    ...body.map((name): [string, Binding] => [
-      name,
-      { in: 'body', name: name === 'body' ? '' : name },
-    ]),
-  ];
-  return { kind: 'http', method, path, bindings: Object.fromEntries(entries) };
-};
+const http = (path: string, inPath: readonly string[]): ToolCall => ({
+  ...{ kind: 'http', method: 'GET', path },
+  bindings: Object.fromEntries(
+    inPath.map((name): [string, Binding] => [name, { in: 'path', name }]),
+  ),
+});
 
 interface Search {
   readonly title: string;
@@ -82,8 +71,6 @@ const sites = [
   { bucket: 'side', collection: 'cards', id: 'c3' },
 ];
 
-const zone = { id: 'example.org.', kind: 'Native', serial: 7, masters: ['192.0.2.1'] };
-
 const rows: readonly (Search & { readonly finds: readonly JsonObject[] })[] = [
   {
     title: 'keeps what was never blamed and changes what a refusal blames',
@@ -100,21 +87,6 @@ const rows: readonly (Search & { readonly finds: readonly JsonObject[] })[] = [
     tool: { properties: { mode: { ...text, enum: ['slow'] }, page: { type: 'integer' } } },
     takes: ({ mode }) => (mode === undefined ? refused('mode is required') : taken),
     finds: [{}, { mode: 'slow' }],
-  },
-  {
-    title: 'adds what a refusal asks for, one thing after the other',
-    tool: {
-      properties: {
-        a: { ...text, enum: ['x'] },
-        b: { ...text, enum: ['y'] },
-        c: { ...text, enum: ['z'] },
-      },
-    },
-    takes: (args) => {
-      const missing = ['a', 'b', 'c'].find((name) => args[name] === undefined);
-      return missing === undefined ? taken : refused(`Missing parameter: ${missing}`);
-    },
-    finds: [{}, { a: 'x' }, { a: 'x', b: 'y' }, { a: 'x', b: 'y', c: 'z' }],
   },
   {
     title: 'tries the values that a refusal lists next',
@@ -149,7 +121,7 @@ const rows: readonly (Search & { readonly finds: readonly JsonObject[] })[] = [
     tool: {
       properties: { bucket: text, collection: text, id: text },
       required: ['bucket', 'collection', 'id'],
-      call: http('GET', '/{bucket}/{collection}/{id}', { inPath: ['bucket', 'collection', 'id'] }),
+      call: http('/{bucket}/{collection}/{id}', ['bucket', 'collection', 'id']),
     },
     takes: (args) => {
       const site = sites.find(({ id }) => id === args.id);
@@ -162,45 +134,11 @@ const rows: readonly (Search & { readonly finds: readonly JsonObject[] })[] = [
     finds: [sites[0] ?? {}, sites[1] ?? {}],
   },
   {
-    title: 'fills the fields of a body from what a reader of the same URL answered',
-    tool: {
-      effect: 'write',
-      properties: { zone_id: text, kind: text, masters: { type: 'array', items: text } },
-      required: ['zone_id', 'kind', 'masters'],
-      call: http('PUT', '/zones/{zone_id}', { inPath: ['zone_id'], body: ['kind', 'masters'] }),
-    },
-    takes: ({ zone_id: id, kind, masters }) =>
-      id === zone.id && kind === 'Native' && JSON.stringify(masters) === '["192.0.2.1"]'
-        ? taken
-        : refused('could not be read'),
-    others: {
-      get_zone: {
-        properties: { zone_id: text },
-        required: ['zone_id'],
-        call: http('GET', '/zones/{zone_id}', { inPath: ['zone_id'] }),
-        answers: () => ({ ok: zone }),
-      },
-    },
-    before: [['get_zone', { zone_id: zone.id }]],
-    finds: [{ zone_id: zone.id, kind: 'Native', masters: ['192.0.2.1'] }],
-  },
-  {
     title: 'takes what the user gave and nothing else',
     tool: { properties: { key: { ...text, examples: ['k-1'] } }, required: ['key'] },
     takes: ({ key }) => (key === 'mine' ? taken : refused('no')),
     given: { key: ['yours', 'mine'] },
     finds: [{ key: 'yours' }, { key: 'mine' }],
-  },
-  {
-    title: 'makes a new name of ours where something is made',
-    named: 'create_project',
-    tool: {
-      effect: 'write',
-      properties: { name: text },
-      required: ['name'],
-    },
-    takes: ({ name }) => (textOf(name).startsWith('tooldraft-') ? taken : refused('no')),
-    finds: [{ name: 'tooldraft-1' }],
   },
 ];
 

@@ -22,54 +22,9 @@ const bodies: readonly Row[] = [
   ],
   ['one sentence', { detail: 'Not found.' }, ['Not found.']],
   [
-    'problem+json, invalid-params',
-    {
-      type: 'https://example.net/validation',
-      title: 'Your request parameters are not valid.',
-      status: 400,
-      'invalid-params': [{ name: 'age', reason: 'must be a positive integer' }],
-    },
-    ['age: must be a positive integer'],
-  ],
-  [
-    'webargs',
-    { errors: { json: { name: ['Missing data for required field.'] } } },
-    ['name: Missing data for required field.'],
-  ],
-  [
     'an argument called as a part of requests, in a map',
     { errors: { query: ['Too short.'] } },
     ['query: Too short.'],
-  ],
-  [
-    'flask-pydantic',
-    {
-      validation_error: {
-        query_params: [
-          { loc: ['limit'], msg: 'value is not a valid integer', type: 'type_error.integer' },
-        ],
-      },
-    },
-    ['limit: value is not a valid integer (type_error.integer)'],
-  ],
-  [
-    'Huma',
-    {
-      title: 'Unprocessable Entity',
-      status: 422,
-      detail: 'validation failed',
-      errors: [{ message: 'expected number <= 100', location: 'query.limit', value: 1000 }],
-    },
-    ['limit: expected number <= 100'],
-  ],
-  [
-    'PocketBase',
-    {
-      code: 400,
-      message: 'Failed to create record.',
-      data: { title: { code: 'validation_required', message: 'Missing required value.' } },
-    },
-    ['Failed to create record.', 'title: Missing required value. (validation_required)'],
   ],
   [
     'names under one key',
