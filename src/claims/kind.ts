@@ -10,11 +10,9 @@ import type { View } from '../evidence/view.js';
 export const families = [
   'presence',
   'domain',
-  'relation',
   'existence',
   'equivalence',
   'answer',
-  'effect',
   'change',
 ] as const;
 export type Family = (typeof families)[number];

@@ -1,19 +1,13 @@
-import { checkAgainstCalls } from './check-against-calls.js';
 import { checkCopiedText } from './check-copied-text.js';
 import { checkDisguisedInstructions } from './check-disguised-instructions.js';
-import { checkEvidence } from './check-evidence.js';
 import { checkForeignTools } from './check-foreign-tools.js';
 import { checkHiddenCharacters } from './check-hidden-characters.js';
 import { checkInstructions } from './check-instructions.js';
-import { checkLength } from './check-length.js';
 import { checkLinks } from './check-links.js';
-import { checkNames } from './check-names.js';
 import { checkPraise } from './check-praise.js';
 import { checkRepeatedTexts } from './check-repeated-texts.js';
-import { checkRepetition } from './check-repetition.js';
 import { checkScript } from './check-script.js';
 import { checkSuspiciousSources } from './check-suspicious-sources.js';
-import { checkValues } from './check-values.js';
 import type { Complaint, RevisionCheck, RevisionUnderCheck } from './revision-under-check.js';
 
 const checks: readonly RevisionCheck[] = [
@@ -27,12 +21,6 @@ const checks: readonly RevisionCheck[] = [
   checkPraise,
   checkRepeatedTexts,
   checkCopiedText,
-  checkNames,
-  checkEvidence,
-  checkValues,
-  checkAgainstCalls,
-  checkLength,
-  checkRepetition,
 ];
 
 /** Everything that speaks against a proposed version becoming the doc; empty where it may. */

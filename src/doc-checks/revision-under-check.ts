@@ -5,9 +5,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 /** A proposed version and all it may rest on. */
 export interface RevisionUnderCheck {
   readonly tool: ToolDoc;
-  readonly run: string;
   readonly raw: DocVersion;
-  readonly previous: DocVersion;
   readonly proposal: DocVersion;
   /** The tool's calls. */
   readonly calls: readonly CallRecord[];
@@ -16,9 +14,6 @@ export interface RevisionUnderCheck {
   /** Names and ids of the catalogue's tools: a doc may mention these. */
   readonly toolNames: readonly string[];
   readonly siblings: readonly ToolDoc[];
-  /** Paths of other tools' answers, from which values were taken. */
-  readonly knownElsewhere: readonly string[];
-  readonly maxWords: number;
 }
 
 /** One thing that speaks against a proposal. */
@@ -27,15 +22,6 @@ export interface Complaint {
   readonly text: string;
   /** The sentence of the doc that it is about, or the value that it shows, letter by letter; absent where no single one is. */
   readonly sentence?: string;
-  /** The call that is cited for it, where that is what it is about. */
-  readonly cites?: string;
-  /** The argument whose doc or constraint it is about: its name, or its path. */
-  readonly argument?: string;
-}
-
-/** The complaints, those in the same words once. */
-export function distinct(complaints: readonly Complaint[]): readonly Complaint[] {
-  return [...new Map(complaints.map((one) => [one.text, one])).values()];
 }
 
 /** One check: a complaint for each thing that speaks against the proposal. */

@@ -1,7 +1,6 @@
 import { holderOf, lacks, overlap, valueAt, type Path } from '../arguments/slots/path.js';
-import type { When } from '../core/claim.js';
 import type { JsonObject } from '../core/json.js';
-import { itemsAt, showsSomething, type At } from './answers.js';
+import { showsSomething } from './answers.js';
 import { lengthOf, type Accepted } from './made.js';
 import type { LostCalls } from './lost-calls.js';
 import { homeOf, isIn, type Seen } from './modes.js';
@@ -14,20 +13,15 @@ export interface BaseWish {
   /** It has to set this slot. */
   readonly with?: Path | undefined;
   readonly without?: Path | undefined;
-  readonly when?: readonly When[] | undefined;
-  /** Its answer has items at this place. */
-  readonly telling?: At | undefined;
 }
 
 /** The smallest base that has what is wished for; null where no call that works has. */
 export function baseFor(wish: BaseWish, view: Known): Accepted | null {
-  const { with: set, without, when = [], telling } = wish;
+  const { with: set, without } = wish;
   const fits = view.accepted.filter(
-    ({ args, outcome }) =>
+    ({ args }) =>
       (set === undefined || valueAt(args, set) !== undefined) &&
-      (without === undefined || lacks(args, without)) &&
-      isIn(when, { args }) &&
-      (telling === undefined || (itemsAt(outcome.body ?? null, telling)?.length ?? 0) > 0),
+      (without === undefined || lacks(args, without)),
   );
   return smallestOf(fits, view);
 }

@@ -1,7 +1,7 @@
 import { overlap, valueAt, type Path } from '../arguments/slots/path.js';
 import { slotsOf, undocumentedSlot, type Slot } from '../arguments/slots/slot.js';
 import type { CallRecord } from '../core/call-record.js';
-import type { Claim, When } from '../core/claim.js';
+import type { Claim } from '../core/claim.js';
 import type { Effect } from '../core/effect.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
@@ -25,7 +25,6 @@ import {
 import { divide, type Division } from './divide.js';
 import { LostCalls } from './lost-calls.js';
 import { explorable, strangers } from './explorable.js';
-import { isIn } from './modes.js';
 import type { OtherTool, Setting } from './setting.js';
 import { trialsIn, type Trial } from './trials.js';
 import { UsedUp } from './used-up.js';
@@ -146,12 +145,12 @@ export class View {
    * The calls that tell about a slot's values, in the order made. A refusal counts only if a call that differs in that slot alone
    * works, and if it is not put down to something else: the only attribution of refusals, for all kinds.
    */
-  trials(slot: Path, when: readonly When[] = []): readonly Trial[] {
+  trials(slot: Path): readonly Trial[] {
     const known =
       this.trialsOf.get(slot) ??
       trialsIn(this.grouped([slot]), slot, (call) => this.counts(call, [slot]));
     this.trialsOf.set(slot, known);
-    return when.length === 0 ? known : known.filter(({ call }) => isIn(when, call));
+    return known;
   }
 
   /** True where a trial of the slot had this value. */

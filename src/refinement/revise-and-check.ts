@@ -1,10 +1,8 @@
 import type { EmbeddingModel } from '../core/ports.js';
 import type { DocVersion } from '../core/doc-version.js';
 import type { Revision, Suggestion } from '../core/trajectory.js';
-import type { FrozenPool } from '../arguments/pool/frozen-pool.js';
 import { checkRevision } from '../doc-checks/check-revision.js';
 import type { Complaint } from '../doc-checks/revision-under-check.js';
-import { oncePerObject } from '../support/once-per-object.js';
 import { ownCalls } from './calls-shown.js';
 import type { LoopState, RefinementEngine, ToolContext } from './engine.js';
 import { judgedRevision } from './judged-revision.js';
@@ -46,26 +44,11 @@ export function complaintsAgainst(
 ): readonly Complaint[] {
   return checkRevision({
     tool: context.tool,
-    run: context.run,
     raw: context.raw,
-    previous: state.doc,
     proposal,
     calls: ownCalls(state.calls),
     aside: state.calls.filter(({ tool }) => tool !== undefined),
     toolNames: context.toolNames,
     siblings: context.siblings.map(({ tool }) => tool),
-    knownElsewhere: knownIn(context.pool),
-    maxWords: context.settings.maxDocWords,
   });
 }
-
-/** The paths at which other tools' answers held values, and what other tools were called with. */
-const knownIn = oncePerObject((pool: FrozenPool): readonly string[] => [
-  ...new Set(
-    pool
-      .all()
-      .flatMap(({ path, origin, value }) =>
-        origin === 'argument' && typeof value === 'string' ? [path, value] : [path],
-      ),
-  ),
-]);

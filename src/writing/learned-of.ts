@@ -1,5 +1,4 @@
 import { segmentsOf, type Path } from '../arguments/slots/path.js';
-import type { When } from '../core/claim.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { LearnedConstraints, LearnedProperty } from '../core/learned-constraints.js';
 import type { ToolDoc } from '../core/tool-doc.js';
@@ -19,15 +18,12 @@ export function learnedOfOne({
   judged,
 }: Sentence): LearnedConstraints {
   if (judged.verdict !== 'confirmed') return {};
-  const { when = [] } = judged.claim;
-  const { allOf = [], ...others } = when.length === 0 ? whole : {};
+  const { allOf = [], ...others } = whole;
   const parts: JsonSchema[] = [...allOf];
   const properties: Record<string, LearnedProperty> = {};
-  if (when.length > 0 && Object.keys(whole).length > 0) parts.push(inThatMode(when, whole));
   if (Object.keys(overlay).length > 0 && 'slot' in target) {
     const [argument = '', ...rest] = segmentsOf(target.slot);
-    if (when.length > 0) parts.push(inThatMode(when, nested(target.slot, overlay)));
-    else if (rest.length > 0) parts.push(nested(target.slot, overlay));
+    if (rest.length > 0) parts.push(nested(target.slot, overlay));
     else properties[argument] = overlay;
   }
   return { ...others, ...withoutEmpty({ properties, allOf: parts }) };
@@ -45,62 +41,6 @@ export function allLearned(
   return { ...merged(all, required), ...withoutEmpty({ properties }) };
 }
 
-/** The constraints without what these claims put there. */
-export function withoutLearned(
-  learned: LearnedConstraints,
-  gone: readonly LearnedConstraints[],
-): LearnedConstraints {
-  const { properties = {}, required, allOf = [], anyOf, dependentRequired = {} } = learned;
-  const isOneOf = (value: unknown, others: readonly unknown[]): boolean =>
-    others.some((other) => writeJson(other) === writeJson(value));
-  const alternatives = gone.flatMap((one) => (one.anyOf === undefined ? [] : [one.anyOf]));
-  const parts = gone.flatMap((one) => one.allOf ?? []);
-  const rest = allOf.filter(
-    (one) => !isOneOf(one, [...parts, ...alternatives.map((any) => ({ anyOf: any }))]),
-  );
-  const needs = Object.entries(dependentRequired).map(([name, needed]) => {
-    const known = gone.flatMap((one) => one.dependentRequired?.[name] ?? []);
-    return [name, needed.filter((other) => !known.includes(other))] as const;
-  });
-  return withoutEmpty({
-    properties: withoutEmpty(
-      Object.fromEntries(
-        Object.entries(properties).map(([argument, overlay]) => [
-          argument,
-          withoutKeywords(
-            overlay,
-            gone.flatMap((one) => one.properties?.[argument] ?? []),
-          ),
-        ]),
-      ),
-    ),
-    allOf: rest,
-    ...(anyOf === undefined || isOneOf(anyOf, alternatives) ? {} : { anyOf }),
-    // Each list is the whole one as a claim has it.
-    ...(required === undefined || gone.some((one) => one.required !== undefined)
-      ? {}
-      : { required }),
-    dependentRequired: Object.fromEntries(needs.filter(([, needed]) => needed.length > 0)),
-  });
-}
-
-function withoutKeywords(
-  overlay: LearnedProperty,
-  gone: readonly LearnedProperty[],
-): LearnedProperty {
-  const entries = Object.entries(overlay) as [keyof LearnedProperty, unknown][];
-  return Object.fromEntries(
-    entries.flatMap(([keyword, value]): readonly (readonly [string, unknown])[] => {
-      const known = gone.flatMap((one) => (one[keyword] === undefined ? [] : [one[keyword]]));
-      if (!isAdded(keyword))
-        return known.some((one) => writeJson(one) === writeJson(value)) ? [] : [[keyword, value]];
-      const items = new Set(known.flat().map((item) => writeJson(item)));
-      const left = (overlay[keyword] ?? []).filter((item) => !items.has(writeJson(item)));
-      return left.length === 0 ? [] : [[keyword, left]];
-    }),
-  );
-}
-
 function withoutEmpty<T extends object>(parts: T): T {
   const entries = Object.entries(parts) as readonly (readonly [string, object])[];
   return Object.fromEntries(entries.filter(([, value]) => Object.keys(value).length > 0)) as T;
@@ -108,10 +48,6 @@ function withoutEmpty<T extends object>(parts: T): T {
 
 /** Keywords that hold lists of what was seen: those of several claims add up. */
 const added = ['x-coercedFrom', 'x-valueSources', 'examples'] as const;
-
-function isAdded(keyword: keyof LearnedProperty): keyword is (typeof added)[number] {
-  return added.some((one) => one === keyword);
-}
 
 /** Of keywords that do not add up the first claim's stands, which is worth most. */
 function together(one: LearnedProperty = {}, other: LearnedProperty): LearnedProperty {
@@ -133,17 +69,6 @@ function nested(path: Path, overlay: JsonSchema): JsonSchema {
       segment === '[]' ? { items: inner } : { properties: { [segment]: inner } },
     overlay,
   );
-}
-
-function inThatMode(when: readonly When[], then: LearnedConstraints | JsonSchema): JsonSchema {
-  const modes = when.map(({ slot, is }) => nested(slot, { const: is }));
-  return {
-    if: {
-      required: when.flatMap(({ slot }) => segmentsOf(slot)[0] ?? []),
-      ...(modes.length === 1 ? modes[0] : { allOf: modes }),
-    },
-    then,
-  };
 }
 
 /** Each `required` is the whole list as one claim has it: what any of them adds or leaves out counts. */

@@ -27,10 +27,9 @@ export function sentencesOf(standing: readonly Judged[], view: View): readonly S
     const { kind, claim, proof } = judged;
     const said = kind.say(claim, proof, view);
     if (said === null || said.text === '' || ordersIn(said.text, view)) return [];
-    const { when = [] } = claim;
     const shown = shownIn(judged, view);
     const { target } = said;
-    const text = inItsMode(said.text, [...when, ...shown]);
+    const text = inItsMode(said.text, shown);
     const common = { target, text, judged, calls: callsOf(judged, view) };
     const sentence: Sentence = { ...common, worth: kind.worth(claim, view) };
     // What was seen in one mode alone binds no call of another.
@@ -88,12 +87,11 @@ function inItsMode(text: string, when: readonly When[]): string {
 
 /** The only modes in which the calls behind a claim were made: what they show may be otherwise in others. */
 function shownIn({ claim, proof: { held } }: Judged, view: View): readonly When[] {
-  const { about, when = [] } = claim;
+  const { about } = claim;
   const isOfArguments = about.some((path) => view.slot(path) !== undefined);
   if (!isOfArguments) return [];
   return decidingSlots(view).flatMap((slot) => {
-    const isNamed = [...about, ...when.map((one) => one.slot)].some((one) => overlap(one, slot));
-    if (isNamed) return [];
+    if (about.some((one) => overlap(one, slot))) return [];
     const values = held.map(({ probe, control }) => valueAt((control ?? probe).args, slot));
     const [is] = values;
     const isOne = values.every((value) => valueKey(value) === valueKey(is));

@@ -1,5 +1,5 @@
 import { typeOfValue } from '../schema/types-of.js';
-import { isTold } from '../claims/effect/listed.js';
+import { isTold } from '../claims/answer/listed.js';
 import { areMaps } from '../core/is-map.js';
 import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';

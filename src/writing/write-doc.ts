@@ -4,9 +4,10 @@ import { sectionNames } from '../core/doc-version.js';
 import type { DocVersion, SectionName, Sections } from '../core/doc-version.js';
 import { evidenceReference } from '../core/evidence.js';
 import { isPlainName } from '../doc-checks/plain-name.js';
+import type { Complaint } from '../doc-checks/revision-under-check.js';
 import { isAccepted, type Refused } from '../evidence/made.js';
 import type { View } from '../evidence/view.js';
-import { isBlamed, type Blame } from './complaints.js';
+import { isBlamed } from './complaints.js';
 import type { DocCap } from './doc-cap.js';
 import { docClaim, pointerOf, type UnnumberedClaim } from './doc-claim.js';
 import { exampleText, examplesOf, type Example } from './examples.js';
@@ -28,7 +29,7 @@ export interface WriteOptions {
   /** What sets the tool apart from its siblings. */
   readonly apart?: readonly Statement[];
   /** What the checks of an earlier attempt said: what they blame is left out. */
-  readonly complaints?: readonly Blame[];
+  readonly complaints?: readonly Complaint[];
   /** So many sentences whose ignorance costs most stand right after the purpose; three where absent. */
   readonly notes?: number;
 }
@@ -45,16 +46,14 @@ export function writeDoc(
   { raw, run, cap, unexplained, apart = [], complaints = [], notes: most }: WriteOptions,
 ): DocVersion {
   const known = sentences.filter((one) => isSaidAlready(one, view));
-  const said = sentences.filter(
-    (one) => !known.includes(one) && !isBlamed({ ...one, slot: slotOf(one) }, complaints),
-  );
+  const said = sentences.filter((one) => !known.includes(one) && !isBlamed(one.text, complaints));
   const statements = [...unexplainedStatements(unexplained, view), ...apart].filter(
-    (one) => !isBlamed(one, complaints),
+    ({ text }) => !isBlamed(text, complaints),
   );
   const learned = learnedOf(said, view.tool);
   const truth = truthOf(said, learned, view);
   const examples = examplesOf(view).filter(
-    ({ values, calls }) => !isBlamed({ text: exampleText(values), calls }, complaints),
+    ({ values }) => !isBlamed(exampleText(values), complaints),
   );
   const docs = parameterDocs(view, {
     sentences: said,
@@ -83,10 +82,6 @@ export function writeDoc(
   };
 }
 
-function slotOf({ target }: Sentence): Path | undefined {
-  return 'slot' in target ? target.slot : undefined;
-}
-
 /** What calls have proven, as texts of the source are held against it. */
 export function truthOf(
   said: readonly Sentence[],
@@ -94,8 +89,7 @@ export function truthOf(
   view: View,
 ): Truth {
   const proven = said.filter(
-    ({ judged: { verdict, claim } }) =>
-      (verdict === 'supported' || verdict === 'confirmed') && (claim.when ?? []).length === 0,
+    ({ judged: { verdict } }) => verdict === 'supported' || verdict === 'confirmed',
   );
   const shown = proven.flatMap(({ target, overlay = {}, judged }) => {
     const { kind, claim, proof } = judged;

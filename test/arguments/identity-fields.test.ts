@@ -65,10 +65,6 @@ describe('records without an id of their own', () => {
     expect(offered(numbered, 'list_boats', 'moor', 'boat')).not.toBe('HX-104');
   });
 
-  it('are not what another kind of thing is asked for by', () => {
-    expect(offered({ data: boats }, 'list_boats', 'get_sailor', 'sailor_id')).toBeUndefined();
-  });
-
   it.each([
     ['the same in two of them', [{ hull: 'HX-1' }, { hull: 'HX-1' }]],
     ['what they are called', [{ name: 'hull-1.md' }, { name: 'hull-2.md' }]],

@@ -31,17 +31,6 @@ describe('plausibleValues', () => {
     expect(valuesFor(list, 'keepers')[0]).toEqual([expect.stringMatching(/^[\d.]+$/)]);
   });
 
-  it('are addresses of files of the kind that the name says', () => {
-    const named = (name: string, schema: JsonSchema = { type: 'string' }) =>
-      valuesFor(schema, name);
-    expect(named('pdf_url')[0]).toMatch(/^https:.*\.pdf$/);
-    expect(named('imageUrl')[0]).toMatch(/^https:.*\.png$/);
-    expect(named('csv_link')[0]).toMatch(/^https:.*\.csv$/);
-    expect(named('pdf_url', { type: 'string', format: 'uri' })[0]).toMatch(/\.pdf$/);
-    expect(named('webhook_url')[0]).not.toMatch(/\.\w{3}$/);
-    expect(named('pdf_title')[0]).not.toMatch(/^https/);
-  });
-
   it('are no program text for codes that are short names', () => {
     const named = (name: string) => valuesFor({ type: 'string' }, name)[0];
     expect(named('corporate_code')).toBe('ABC123');
@@ -49,31 +38,6 @@ describe('plausibleValues', () => {
     expect(named('country_code')).toBe('US');
     for (const name of ['code', 'source_code', 'code_snippet', 'python_code', 'script'])
       expect(named(name)).toMatch(/^print/);
-  });
-
-  it('are spans of time where the description begins by asking for one', () => {
-    const asked = (description: string) => valuesFor({ type: 'string', description }, 'pace')[0];
-    expect(asked('<duration | float>: Time between two soundings')).toMatch(/^\d+[smh]$/);
-    expect(asked('Pace of the boat; no <duration>')).not.toMatch(/^\d+[smh]$/);
-  });
-
-  it('are numbers for texts that hold one by their format', () => {
-    for (const format of ['int64', 'uint64', 'double'])
-      expect(valuesFor({ type: 'string', format }, 'tide')).toEqual(
-        expect.arrayContaining([expect.stringMatching(/^\d+(\.\d)?$/)]),
-      );
-    expect(valuesFor({ type: 'string', format: 'uint64' }, 'tide')[0]).toMatch(/^\d+$/);
-  });
-
-  it('are of the form that the tool is about: cron lines, regular expressions; a number at the end of a name says nothing', () => {
-    const text = { type: 'string' };
-    expect(valuesFor({ ...text, description: 'Line of a cron table' }, 'schedule')[0]).toMatch(
-      /^(\S+ ){4}\S+$/,
-    );
-    expect(valuesFor(text, 'pattern', 'match_regex')).not.toContain('*');
-    expect(valuesFor(text, 'pattern', 'find_boats')).toContain('*.txt');
-    expect(valuesFor(text, 'cidr')[0]).toMatch(/^[\d.]+\/\d+$/);
-    expect(valuesFor(text, 'date2')).toEqual(valuesFor(text, 'date'));
   });
 
   it('prefers what is stated: const, default, examples, enum, values in the description', () => {
@@ -111,34 +75,6 @@ describe('plausibleValues', () => {
     expect(valuesFor({ type: 'string' }, 'statement_id')[0]).not.toMatch(/^SELECT/);
   });
 
-  it('are files of the kind that names and descriptions speak of', () => {
-    const made = (name: string, tool: string, description = ''): unknown => {
-      const doc = { ...mcpTool(tool, { [name]: { type: 'string' } }), description };
-      return plausibleValues(parametersOf(doc.parameters)[0]!, { tool: doc, seed: 0 })[0];
-    };
-    expect(made('filename', 'create_document', 'Create a new Word document.')).toBe('notes.docx');
-    expect(made('filepath', 'create_workbook')).toBe('notes.xlsx');
-    expect(made('image_path', 'add_picture', 'Add a picture to a Word document')).toBe('notes.png');
-    expect(made('path', 'read_file')).toBe('notes.txt');
-  });
-
-  it('are cells and ranges where a tool is about sheets', () => {
-    const made = (name: string, tool: string): unknown => {
-      const doc = mcpTool(tool, { [name]: { type: 'string' } });
-      return plausibleValues(parametersOf(doc.parameters)[0]!, { tool: doc, seed: 0 })[0];
-    };
-    expect(made('end_cell', 'merge_cells')).toBe('A1');
-    expect(made('data_range', 'create_sheet_chart')).toBe('A1:B2');
-    expect(made('source_start', 'copy_cell')).toBe('A1');
-    expect(made('end', 'list_events')).not.toBe('A1');
-  });
-
-  it('are no dates where `from` and `to` name things', () => {
-    const described = (description: string) => valuesFor({ type: 'string', description }, 'from');
-    expect(described('The name of the entity it starts at')[0]).not.toMatch(/^\d{4}-/);
-    expect(described('First day')[0]).toMatch(/^\d{4}-/);
-  });
-
   it.each<[JsonSchema, string, RegExp]>([
     [{ type: 'string', format: 'date' }, 'x', /^\d{4}-\d\d-\d\d$/],
     [{ type: 'string', format: 'uuid' }, 'x', /^[\da-f]{8}-/],
@@ -154,17 +90,6 @@ describe('plausibleValues', () => {
     const values = valuesFor(schema, name);
     expect(values.length).toBeGreaterThanOrEqual(2);
     for (const value of values) expect(value).toMatch(expected);
-  });
-
-  it('searches for what the tool is about', () => {
-    expect(valuesFor({ type: 'string' }, 'query', 'search_movies')).toContain('Inception');
-  });
-
-  it('respects bounds stated in the description', () => {
-    for (const value of valuesFor({ type: 'integer', description: 'Between 5 and 8' }, 'limit')) {
-      expect(value).toBeGreaterThanOrEqual(5);
-      expect(value).toBeLessThanOrEqual(8);
-    }
   });
 
   it('ends in circular schemas', () => {

@@ -23,16 +23,6 @@ describe('a text that lists things', () => {
     ]);
   });
 
-  it('tells ids of one letter at the start of all its lines', () => {
-    expect(listed('C-1 [todo] Renew #infra\nC-12 [doing] Rotate logs')).toEqual(['C-1', 'C-12']);
-    expect(listed('C-1 [todo] Renew\nD-12 [doing] Rotate logs')).toEqual([]);
-  });
-
-  it('tells them as lines of one token each, below a heading or none', () => {
-    expect(listed('Tables:\nboats\nberths')).toEqual(['boats', 'berths']);
-    expect(listed('boats\t4\nberths\t12')).toEqual(['boats', 'berths']);
-  });
-
   it('tells ids that all its lines begin with, of one kind, and what there is more', () => {
     expect(listed('job_7 north 12:30 [mon thu]\njob_12 south 09:00\n… 3 more')).toEqual([
       'job_7',

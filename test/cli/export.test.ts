@@ -64,7 +64,7 @@ describe('exports of a run', () => {
     const asked = ['--to', 'openapi', '--schema', 'narrow', '--responses', 'observed'];
     const { stdout } = await exported(...asked, '--out', location, '--json');
     const { results } = JSON.parse(stdout) as { results: Record<string, number> };
-    expect(results).toMatchObject({ constraints: 1 });
+    expect(results).toMatchObject({ constraints: 2 });
     expect(results['answers']).toBeGreaterThan(1);
     const { paths } = parse(await readFile(location, 'utf8')) as {
       paths: Record<string, { get: { parameters: object[]; responses: object } }>;

@@ -46,7 +46,7 @@ export function rejected(id: string, args: JsonObject, message: string): CallRec
   });
 }
 
-export function fault(id: string, args: JsonObject, message: string): CallRecord {
+function fault(id: string, args: JsonObject, message: string): CallRecord {
   return record(id, args, {
     kind: 'fault',
     reason: 'server-error',
@@ -112,7 +112,7 @@ export function versionSaying(
   };
 }
 
-export function cite(callId: string): string {
+function cite(callId: string): string {
   return evidenceReference('rules', boatTool.id, callId);
 }
 
@@ -123,15 +123,11 @@ export function revisionOf(
 ): RevisionUnderCheck {
   return {
     tool: boatTool,
-    run: 'rules',
     raw: rawBoats,
-    previous: rawBoats,
     proposal,
     calls: [...boatCalls],
     toolNames: ['listBoats', 'getBoat'],
     siblings: [],
-    knownElsewhere: [],
-    maxWords: 200,
     ...changes,
   };
 }

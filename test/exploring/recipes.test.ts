@@ -1,6 +1,6 @@
 import type { Kind, RecipeTest } from '../../src/claims/kind.js';
 import { judge } from '../../src/claims/judge.js';
-import { fromStep, stepsMade } from '../../src/claims/recipe.js';
+import { fromStep } from '../../src/claims/recipe.js';
 import { weighed } from '../../src/claims/weighed.js';
 import { freshMarker } from '../../src/core/claim.js';
 import type { CallRecord } from '../../src/core/call-record.js';
@@ -148,13 +148,6 @@ describe('a recipe over several tools', () => {
     expect(three).toMatchObject({ tool: 'drop', args: { id: 'x7' }, purpose: { kind: 'undo' } });
   });
 
-  it('tells what it shows once all its steps were made', () => {
-    const all = made(made(made(known, success({ id: 'x7' })), success({})), success({}));
-    expect(next(all).call).toBeNull();
-    expect(next(all).judged.verdict).toBe('supported');
-    expect(stepsMade(test, next(all).view).size).toBe(3);
-  });
-
   it('goes on where a process ended between two steps: what was made is not made again', () => {
     const stored = JSON.parse(JSON.stringify(made(known, success({ id: 'x7' })))) as CallRecord[];
     expect(next(stored).call).toMatchObject({ tool: 'show', args: { id: 'x7' } });
@@ -182,17 +175,5 @@ describe('a recipe over several tools', () => {
     const all = made(made(known, success({ id: 'x7' })), success({}));
     expect(next(all, { drops: false }).call).toBeNull();
     expect(next(all, { drops: false }).judged.verdict).toBe('supported');
-  });
-
-  it('gives up after four calls that were lost', () => {
-    const lostFour = made(made(made(made(known, lost), lost), lost), lost);
-    expect(next(lostFour).judged.tried[0]?.result.state).toBe('cannot');
-  });
-
-  it('shares its calls with every claim that is tested by the same steps', () => {
-    const other: Kind = { ...kind, name: 'is shown too' };
-    const calls = made(made(made(known, success({ id: 'x7' })), success({})), success({}));
-    const view = new View(setting(), calls);
-    expect(judge(other, { kind: 'is shown too', about: [] }, view).verdict).toBe('supported');
   });
 });

@@ -1,25 +1,20 @@
 import type { DocVersion } from '../../src/core/doc-version.js';
-import type { Exploration, Revision, Trajectory } from '../../src/core/trajectory.js';
+import type { Revision, Trajectory } from '../../src/core/trajectory.js';
 import { changeScore, sameVersion } from '../../src/refinement/change-score.js';
-import { similarityToEarlier } from '../../src/refinement/diversity.js';
-import { siblingFinder } from '../../src/refinement/find-siblings.js';
-import { currentDoc, loopState } from '../../src/refinement/loop-state.js';
 import { neededValues, referringArguments } from '../../src/refinement/needs-values.js';
 import { planRefinement, splitByPermission } from '../../src/refinement/plan-refinement.js';
 import { rawVersion } from '../../src/refinement/raw-version.js';
 import { retriedUnreachable } from '../../src/refinement/retry-unreachable.js';
-import { estimateTokens } from '../../src/models/estimate-tokens.js';
 import { renderDescription } from '../../src/writing/render-description.js';
 import { withinCap } from '../../src/writing/within-cap.js';
 import { docAsAgentSeesIt } from '../../src/doc-checks/doc-as-agent-sees-it.js';
 import { stopAfter } from '../../src/refinement/stop-rule.js';
-import { summariseTool } from '../../src/refinement/summarise-tool.js';
 import { bleu } from '../../src/metrics/bleu.js';
 import { countWords } from '../../src/support/count-words.js';
 import { httpTool, mcpTool } from '../arguments/support.js';
-import { answered, sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
+import { sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
 import { bagOfWords } from './bag-of-words.js';
-import { echo, explorationOf, sayingMore } from './loop-fixture.js';
+import { echo } from './loop-fixture.js';
 
 const raw = rawVersion(echo);
 const described = (description: string): DocVersion => ({ ...raw, description });
@@ -95,68 +90,6 @@ describe('changeScore', () => {
   });
 });
 
-describe('similarityToEarlier', () => {
-  const earlier: Exploration[] = ['find boats in Kiel', 'weather of tomorrow morning'].map(
-    (query) => ({
-      ...explorationOf(query, { word: query.length }),
-      similarity: null,
-      tooSimilar: false,
-      rejectedTries: [],
-    }),
-  );
-
-  it('gives the largest cosine and the query that has it', async () => {
-    const proposed = explorationOf('find boats in Kiel now', {});
-    const found = await similarityToEarlier(proposed, earlier, bagOfWords, 'query');
-    expect(found.nearest).toBe('find boats in Kiel');
-    expect(found.largest).toBeGreaterThan(0.8);
-  });
-
-  it('looks at the arguments too where it is told to', async () => {
-    const proposed = explorationOf('find boats in Kiel', { other: 'Hamburg', sort: 'name' });
-    const byQuery = await similarityToEarlier(proposed, earlier, bagOfWords, 'query');
-    const byBoth = await similarityToEarlier(proposed, earlier, bagOfWords, 'query+parameters');
-    expect(byQuery.largest).toBeCloseTo(1, 12);
-    expect(byBoth.largest).toBeLessThan(0.95);
-  });
-
-  it('is null for the first exploration and where it is switched off', async () => {
-    const proposed = explorationOf('find boats in Kiel', {});
-    const nothing = { largest: null, nearest: null };
-    expect(await similarityToEarlier(proposed, [], bagOfWords, 'query')).toEqual(nothing);
-    expect(await similarityToEarlier(proposed, earlier, bagOfWords, 'off')).toEqual(nothing);
-  });
-});
-
-describe('loopState', () => {
-  const iteration = { startedAt: 'now', counts: true, endedAt: 'then' };
-  const trajectory: Trajectory = sampleTrajectory({
-    calls: [answered(sampleCall('c1')), sampleCall('c2')],
-    iterations: [
-      { ...iteration, index: 1, revision: revision({ direction: 'try dates' }) },
-      {
-        ...iteration,
-        index: 2,
-        revision: revision({ verdict: 'dropped', proposal: described('Bad.'), direction: '' }),
-      },
-      { index: 3, startedAt: 'now' },
-    ],
-  });
-
-  it('shows finished calls and iterations', () => {
-    const state = loopState(trajectory);
-    expect(state.calls.map(({ id }) => id)).toEqual(['c1']);
-    expect(state.iterations.map(({ index }) => index)).toEqual([1, 2]);
-    expect(state.iteration).toBe(3);
-  });
-
-  it('goes on from the revision accepted last, with the direction given last', () => {
-    expect(loopState(trajectory).doc).toEqual(revision().proposal);
-    expect(loopState(trajectory).direction).toBe('');
-    expect(currentDoc(sampleTrajectory())).toEqual(sampleTrajectory().raw);
-  });
-});
-
 describe('renderDescription', () => {
   const sections = {
     purpose: ['Echoes a word.'],
@@ -185,15 +118,6 @@ describe('renderDescription', () => {
     expect(countWords(text)).toBeLessThanOrEqual(cap);
     const known = Object.values(sections).flat();
     expect(text.split('\n').every((line) => known.includes(line))).toBe(true);
-  });
-
-  it.each([8, 15, 24, 40])('keeps within %d tokens, beside the words', (tokens) => {
-    const text = renderDescription(sections, { words: 12, tokens });
-    expect(estimateTokens(text)).toBeLessThanOrEqual(tokens);
-    expect(countWords(text)).toBeLessThanOrEqual(12);
-    expect(text).toContain('Echoes a word.');
-    const whole = renderDescription(sections, { words: 12 });
-    expect(estimateTokens(whole) > tokens).toBe(text !== whole);
   });
 
   it('keeps of a source what fits beside what was learnt, in words and in tokens', () => {
@@ -356,20 +280,6 @@ describe('splitByPermission', () => {
   });
 });
 
-describe('siblingFinder', () => {
-  it('gives the nearest tools first, never the tool itself', () => {
-    const tools = ['list boats', 'get one boat', 'weather report', 'list boats in repair'].map(
-      (name) => mcpTool(name, {}, { description: `Gives ${name}.` }),
-    );
-    const siblings = siblingFinder(tools)(tools[0]!);
-    expect(siblings[0]?.tool.name).toBe('list boats in repair');
-    expect(siblings.map(({ tool }) => tool.id)).not.toContain('list boats');
-    const similarities = siblings.map(({ similarity }) => similarity);
-    expect(similarities).toEqual([...similarities].sort((a, b) => b - a));
-    expect(similarities.every((value) => value > 0 && value <= 1)).toBe(true);
-  });
-});
-
 describe('a tool that an earlier run could not reach', () => {
   const faulted = (reason: 'connection' | 'not-called') => ({
     ...sampleCall('c1'),
@@ -384,48 +294,5 @@ describe('a tool that an earlier run could not reach', () => {
   it('is tried again, unless no call was allowed to be sent', () => {
     expect(unreachable(faulted('connection'), faulted('not-called'))?.stop).toBeNull();
     expect(unreachable(faulted('not-called'), faulted('not-called'))).toBeNull();
-  });
-});
-
-describe('summariseTool', () => {
-  it('counts calls, faults, iterations that count, revisions and words', () => {
-    const proposal = sayingMore(['Gives the word back.'], 'c1');
-    const summary = summariseTool(
-      sampleTrajectory({
-        calls: [
-          answered(sampleCall('c1')),
-          {
-            ...sampleCall('c2'),
-            outcome: {
-              kind: 'fault',
-              reason: 'timeout',
-              message: 'late',
-              unsent: false,
-              durationMs: 1,
-              attempts: 1,
-            },
-          },
-        ],
-        iterations: [
-          { index: 1, startedAt: 'a', counts: true, revision: revision({ proposal }) },
-          { index: 2, startedAt: 'a', counts: false },
-        ],
-        stop: { reason: 'converged' },
-        selection: { version: 1, reason: 'best' },
-      }),
-      false,
-    );
-    expect(summary).toMatchObject({
-      calls: 2,
-      faults: 1,
-      iterations: 1,
-      accepted: 1,
-      dropped: 0,
-      stopReason: 'converged',
-      version: 1,
-      learnt: ['Gives the word back.'],
-      wordsBefore: 3,
-    });
-    expect(summary.wordsAfter).toBe(countWords(proposal.description));
   });
 });

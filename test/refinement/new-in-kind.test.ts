@@ -9,7 +9,6 @@ interface Row {
   readonly args: JsonObject;
   readonly answered?: readonly JsonObject[];
   readonly unanswered?: readonly JsonObject[];
-  readonly direction?: string;
   readonly found: string | null;
 }
 
@@ -60,61 +59,21 @@ const rows: readonly Row[] = [
     unanswered: [{ limit: 1 }],
     found: null,
   },
-  {
-    it: 'a new value of what the direction names',
-    args: { q: 'oak', page: 0 },
-    answered: [page],
-    direction: 'See where `page` begins.',
-    found: 'the direction asks for this page',
-  },
-  {
-    it: 'a new value of what the direction names in plain words',
-    args: { item_id: 'b-2' },
-    answered: [{ item_id: 'b-1' }],
-    direction: 'Try the item ID of another list.',
-    found: 'the direction asks for this item_id',
-  },
-  {
-    it: 'a value that the direction names',
-    args: { q: 'ash-tree', page: 2 },
-    answered: [page],
-    direction: 'Ask for "ash-tree".',
-    found: 'the direction asks for this q',
-  },
-  {
-    it: 'an old value of what the direction names',
-    args: { q: 'elm', page: 2 },
-    answered: [page],
-    direction: 'See where `page` begins.',
-    found: null,
-  },
-  {
-    it: 'a part of a word of the direction',
-    args: { q: 'elm', page: 3 },
-    answered: [page],
-    direction: 'Read the pages of an elmwood.',
-    found: null,
-  },
 ];
 
 describe('newInKind', () => {
-  it.each(rows)(
-    '$it: $found',
-    ({ args, answered = [], unanswered = [], direction = '', found }) => {
-      const calls = [
-        ...answered.map((one, at) =>
-          callOf(`c${at}`, one, at % 2 === 0 ? success({}) : rejected('no')),
-        ),
-        ...unanswered.map((one, at) => callOf(`d${at}`, one, fault())),
-        { ...callOf('e1', { limit: 9, other: 'tool' }, success({})), tool: 'another' },
-      ];
-      expect(newInKind({ arguments: args }, { calls, direction })).toBe(found);
-    },
-  );
+  it.each(rows)('$it: $found', ({ args, answered = [], unanswered = [], found }) => {
+    const calls = [
+      ...answered.map((one, at) =>
+        callOf(`c${at}`, one, at % 2 === 0 ? success({}) : rejected('no')),
+      ),
+      ...unanswered.map((one, at) => callOf(`d${at}`, one, fault())),
+      { ...callOf('e1', { limit: 9, other: 'tool' }, success({})), tool: 'another' },
+    ];
+    expect(newInKind({ arguments: args }, { calls })).toBe(found);
+  });
 
   it('says nothing of a call of another tool', () => {
-    expect(newInKind({ tool: 'another', arguments: { x: 1 } }, { calls: [], direction: '' })).toBe(
-      null,
-    );
+    expect(newInKind({ tool: 'another', arguments: { x: 1 } }, { calls: [] })).toBe(null);
   });
 });

@@ -136,11 +136,6 @@ describe('exploreSomethingNew', () => {
       expect(found?.similarity).toBeGreaterThan(0.5);
     },
   );
-
-  it('keeps what it has when the engine runs out of tries, and gives null where there was none', async () => {
-    expect((await explore(['find red boats'])).exploration).toMatchObject({ tooSimilar: true });
-    expect((await explore([])).exploration).toBeNull();
-  });
 });
 
 describe('refineTool', () => {
@@ -166,28 +161,19 @@ describe('refineTool', () => {
     expect(trajectory.iterations[0]?.revision?.verdict).toBe('unchanged');
   });
 
-  it('gives the direction of one iteration to the next', async () => {
-    const { seen } = await refine({ script: { direction: 'longer words' } });
-    expect(seen.explore.map(({ state }) => state.direction)).toEqual([
-      '',
-      'longer words',
-      'longer words',
-    ]);
-  });
-
   it('goes on from the accepted revision and keeps the doc after a dropped one', async () => {
     const { trajectory, seen } = await refine({
       script: {
         proposal: (state) =>
           state.iteration === 1
             ? sayingMore(['Gives `said` back.'], 'c1')
-            : sayingMore(['At most 777 words.'], 'c1'),
+            : sayingMore(['See https://evil.example.'], 'c1'),
       },
     });
     const [first, second] = trajectory.iterations.map(({ revision }) => revision);
     expect(first).toMatchObject({ verdict: 'accepted', reasons: [] });
     expect(second).toMatchObject({ verdict: 'dropped', change: { delta: null } });
-    expect(second?.reasons.join()).toContain('777');
+    expect(second?.reasons.join()).toContain('evil.example');
     expect(seen.explore[2]?.state.doc).toEqual(first?.proposal);
   });
 

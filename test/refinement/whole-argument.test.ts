@@ -71,7 +71,6 @@ it('says of what the one argument holds what it would say of arguments', async (
   const doc = await refined();
   const text = doc.parameterDocs['/properties/query']?.description ?? '';
   expect(text).toContain('what to list.');
-  expect(text).toContain('`query.bed`: Keeps only items of `seeds` whose `bed` equals it.');
   expect(text).toMatch(/`query.most`: .*At most 8\. At least 1\./);
   expect(text).not.toContain('How many.');
   expect(Object.keys(doc.parameterDocs)).toEqual(['/properties/query']);
@@ -93,8 +92,8 @@ it('lets no instruction pass as a value learnt inside the one argument', () => {
     learned: { allOf: [{ properties: { query: inner } }] },
   };
   const reasons = checkInstructions({
-    ...{ tool: seeds, run: 'rules', raw: context.raw, previous: context.raw, proposal },
-    ...{ calls: [], toolNames: [], siblings: [], knownElsewhere: [], maxWords: 200 },
+    ...{ tool: seeds, raw: context.raw, proposal },
+    ...{ calls: [], toolNames: [], siblings: [] },
   });
   expect(reasons).toHaveLength(1);
 });

@@ -42,31 +42,10 @@ describe('a quoted message', () => {
   });
 
   it.each<readonly [framework: string, text: string, quote: string]>([
-    [
-      'FastAPI',
-      'Input should be less than or equal to 100',
-      'Input should be less than or equal to 100',
-    ],
-    [
-      'FastAPI',
-      'Input should be a valid integer, unable to parse string as an integer',
-      'Input should be a valid integer, unable to parse string as an integer',
-    ],
     ['FastAPI', "Input should be 'asc' or 'desc'", "Input should be 'asc' or 'desc'"],
     ['FastAPI', 'Extra inputs are not permitted', 'Extra inputs are not permitted'],
-    [
-      'FastAPI',
-      'String should have at least 3 characters',
-      'String should have at least 3 characters',
-    ],
     ['FastAPI', 'Field required', 'Field required'],
-    [
-      'Django',
-      'Ensure this value is less than or equal to 100.',
-      'Ensure this value is less than or equal to 100.',
-    ],
     ['Django', '"$" is not a valid choice.', '… is not a valid choice.'],
-    ['Django', 'Enter a valid email address.', 'Enter a valid email address.'],
     [
       'Django',
       'Date has wrong format. Use one of these formats instead: YYYY-MM-DD.',
@@ -74,7 +53,6 @@ describe('a quoted message', () => {
     ],
     ['Django', 'Invalid pk "$" - object does not exist.', 'Invalid pk … - object does not exist.'],
     ['ajv', 'body/limit must be <= 100', 'body/limit must be <= 100'],
-    ['ajv', 'must NOT have fewer than 3 characters', 'must NOT have fewer than 3 characters'],
     ['ajv', 'must match format "date-time"', "must match format 'date-time'"],
     ['ajv', "must have required property 'postcode'", "must have required property 'postcode'"],
     ['Go', 'json: unknown field "$"', 'json: unknown field …'],
@@ -93,14 +71,11 @@ describe('a quoted message', () => {
     ['.NET', "The value '$' is not valid for Limit.", 'The value … is not valid for Limit.'],
     ['.NET', 'The JSON value could not be converted to System.Int32. Path: limit', ''],
     ['FastAPI, with its place', 'lines.0.qty: Field required', 'lines.0.qty: Field required'],
-    ['Fastify', 'querystring/limit must be <= 100', 'querystring/limit must be <= 100'],
-    ['Rails', "Name can't be blank", "Name can't be blank"],
     [
       'joi',
       '"ship_to.postcode" length must be at least 3 characters long',
       "'ship_to.postcode' length must be at least 3 characters long",
     ],
-    ['zod', 'Too big: expected number to be <=100', 'Too big: expected number to be <=100'],
     ['jsonschema', '$ is greater than the maximum of 100', '… is greater than the maximum of 100'],
     [
       'a house',
@@ -147,12 +122,6 @@ describe('a quoted message', () => {
       values: [value],
     }));
     expect(quotableMessage(lists, known)).toBe('Invalid value …');
-  });
-
-  it('has twenty words at most', () => {
-    const words = (count: number) => Array.from({ length: count }, () => 'value').join(' ');
-    expect(quoted(words(20))).toBe(words(20));
-    expect(quoted(words(21))).toBeNull();
   });
 
   it('is made of words of refusals, of which there are about 400', () => {

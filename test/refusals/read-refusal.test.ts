@@ -112,58 +112,6 @@ describe('the slots that a refusal blames', () => {
   });
 });
 
-describe('the names in a refusal that no slot has', () => {
-  it.each<readonly [string, readonly string[]]>([
-    ["Unknown parameter 'colour'", ['colour']],
-    ['Unrecognized key(s) in object: `hull_no`, `keelId`', ['hull_no', 'keelId']],
-    ['unknown argument: shade', ['shade']],
-    ['missing api_version', ['api_version']],
-    ['limit must be a `number`', []],
-    ["invalid_request: 'limit' is wrong", []],
-    ['Expected "a" | "b" for sort', []],
-  ])('%s', (text, strangers) => {
-    expect(read(text).flatMap((hint) => hint.strangers)).toEqual(strangers);
-  });
-});
-
-describe('the numbers in a refusal', () => {
-  it.each(
-    rows<readonly number[]>([
-      ['limit must be between 1 and 1,000', [1, 1000]],
-      ['limit must be at most 100 (was 500)', [100], { limit: 500 }],
-      ['500 is greater than the maximum of 100', [100], { limit: 500 }],
-      ['limit must be greater than 0', [0], { limit: 0 }],
-      ['limit 5 must be a multiple of 2.5', [2.5], { limit: 5 }],
-      ['temperature below -40', [-40]],
-      ['limit must have at least three digits', [3]],
-      ['at most 10MB', [10]],
-      ['HTTP 400: see RFC 3339, ISO 8601 and sha256', []],
-      ['Path: $.limit | LineNumber: 0', []],
-      ['use 2024-01-31', []],
-    ]),
-  )('%s', (text, numbers, args) => {
-    expect(read(text, args).flatMap((hint) => hint.numbers)).toEqual(numbers);
-  });
-});
-
-describe('what a refusal lists as taken', () => {
-  it.each<readonly [string, readonly Json[]]>([
-    ['sort must be one of: asc, desc', ['asc', 'desc']],
-    ["Input should be 'a', 'b' or 'c'", ['a', 'b', 'c']],
-    ["expected 'x' | 'y'", ['x', 'y']],
-    ['Invalid option: expected one of "asc"|"desc"', ['asc', 'desc']],
-    ['Invalid sort. Valid values: asc, desc.', ['asc', 'desc']],
-    ["'up' is not one of ['asc', 'desc']", ['asc', 'desc']],
-    ['unknown sort, did you mean desc?', ['desc']],
-    ['limit must be one of 10, 20', [10, 20]],
-    ['sort must be one of 10, 20', ['10', '20']],
-    ['one of the arguments is wrong', []],
-    ['The value is not valid.', []],
-  ])('%s', (text, listed) => {
-    expect(read(text).flatMap((hint) => hint.listed)).toEqual(listed);
-  });
-});
-
 describe('the forms that a refusal shows', () => {
   it.each<readonly [string, Partial<Hint>]>([
     ['berth must look like e.g. A-12', { examples: ['A-12'] }],

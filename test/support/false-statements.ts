@@ -29,7 +29,6 @@ export function falseStatementsOf(
     ...falseAlternatives(truth, doc.learned),
     ...falseDependencies(truth, doc.learned),
     ...falseBounds(truth, doc),
-    ...falseEffects(truth, doc),
     ...forbiddenTexts(doc, [...options.markers, ...FAULT_MARKERS]),
   ];
 }
@@ -224,21 +223,6 @@ function ofPlaces(
   return texts.map((text) => {
     place = names.find((name) => text.startsWith(`\`${name}\``)) ?? place;
     return { name: place, text };
-  });
-}
-
-const effect =
-  /^(?:At most this many|Leaves out this many|Keeps only|Puts .* in order|The answer (?:also has|lacks))/;
-
-/** Sentences on what an argument does, where the truth says what that is. */
-function falseEffects(truth: ToolTruth, doc: JudgedDoc): string[] {
-  return Object.entries(doc.parameterDocs).flatMap(([pointer, { description }]) => {
-    const name = argumentPath(pointer);
-    const does = truth.arguments[name]?.does;
-    if (does === undefined) return [];
-    return sentencesOf(description)
-      .filter((text) => effect.test(text) && does?.test(text) !== true)
-      .map((text) => `${name}: does no such thing: ${text}`);
   });
 }
 

@@ -84,31 +84,20 @@ export function faultsInDocs({ docs, trajectories }: RefinedRun): string[] {
 
 /** Reasons against accepted revisions, found again from what is on disk. */
 export function reasonsAgainstAccepted({ catalogue, trajectories }: RefinedRun): string[] {
-  const knownElsewhere = trajectories.flatMap(({ calls }) =>
-    calls.flatMap(({ outcome }) =>
-      outcome?.kind === 'accepted' ? Object.keys({ ...outcome.shape, ...outcome.headers }) : [],
-    ),
-  );
   return trajectories.flatMap((trajectory) => {
     const tool = catalogue.tools.find(({ id }) => id === trajectory.tool);
     if (tool === undefined) return [`${trajectory.tool} is not in the catalogue`];
-    let previous = trajectory.raw;
     return trajectory.iterations.flatMap(({ index, revision }) => {
       if (revision?.verdict !== 'accepted') return [];
       const { proposal } = revision;
       const reasons = checkRevision({
         tool,
-        run: trajectory.run,
         raw: trajectory.raw,
-        previous,
         proposal,
         calls: trajectory.calls.filter(({ iteration }) => iteration <= index),
         toolNames: catalogue.tools.map(({ name }) => name),
         siblings: catalogue.tools.filter((one) => one !== tool),
-        knownElsewhere,
-        maxWords: 200,
       });
-      previous = proposal;
       return reasons.map(({ text }) => `${trajectory.tool}, iteration ${index}: ${text}`);
     });
   });

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../src/core/json.js';
+import type { Json } from '../../src/core/json.js';
 
 /** What is really true of one argument; a keyword that is absent does not hold. */
 export interface ArgumentTruth {
@@ -23,16 +23,12 @@ export interface ArgumentTruth {
   readonly ignored?: true;
   /** What kind of value it takes; outputs of the same kind are its true sources. */
   readonly kind?: string;
-  /** What a sentence on what it does to the answer must say; null where there is nothing to say, absent where it is not judged. */
-  readonly does?: RegExp | null;
   /** False where the source's own documentation does not have it. */
   readonly documented?: false;
 }
 
 /** What is really true of one operation. */
 export interface ToolTruth {
-  /** Arguments of a call that succeeds on a fresh server. */
-  readonly works: JsonObject;
   /** Keyed by argument path (`limit`, `ship_to.postcode`, `lines[].quantity`). */
   readonly arguments: Readonly<Record<string, ArgumentTruth>>;
   readonly exclusive?: readonly (readonly string[])[];
@@ -40,8 +36,6 @@ export interface ToolTruth {
   readonly needs?: Readonly<Record<string, readonly string[]>>;
   /** Each group: at least one of them must be given. */
   readonly oneOf?: readonly (readonly string[])[];
-  /** Paths that every successful answer has (those below `[]`: in every element). */
-  readonly always: readonly string[];
   /** Answer path → kind of value found there. */
   readonly gives?: Readonly<Record<string, string>>;
 }

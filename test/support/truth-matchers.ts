@@ -14,20 +14,6 @@ const upper =
   /at most|max|up to|no more|not more|more than|above|over|exceed|between|largest|\bto\b|–/i;
 const lower =
   /at least|min|no less|less than|below|under|between|smallest|from|start|\bto\b|–|or more/i;
-const capped =
-  /clamp|cap|at most|more than|above|over|treated|limited|never|up to|larger|higher|maximum/i;
-
-/** Larger values are accepted and treated as `bound`; `documented` is what the source claims. */
-export function clampsAt(argument: string, bound: number, documented: number): Judge {
-  return {
-    stated: (doc) =>
-      learnedOf(doc, argument)['x-clampedTo'] === bound || says(doc, argument, word(bound), capped),
-    contradicted: (doc) =>
-      learnedOf(doc, argument).maximum === documented ||
-      says(doc, argument, word(documented), upper),
-  };
-}
-
 export function refusesAbove(argument: string, bound: number): Judge {
   return {
     stated: (doc) =>
@@ -221,11 +207,6 @@ export function comesFrom(argument: string, ...tools: readonly string[]): Judge 
             true || says(doc, argument, word(tool)),
       ),
   };
-}
-
-/** The description names every one of these answer fields. */
-export function returnsFields(...fields: readonly string[]): Judge {
-  return { stated: (doc) => fields.every((field) => word(field).test(doc.description)) };
 }
 
 /** One sentence matches all of the patterns. */

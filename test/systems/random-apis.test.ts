@@ -5,7 +5,7 @@ import { catalogueOf, refineWithRules } from '../integration/refine-fixture-api.
 /** Drawn APIs, not chosen ones: each has rules, lies and a way to refuse that no rule of ours was written for. */
 const seeds = [11, 16];
 /** What only calls on things of others would show is out of reach. */
-const [leastEach, leastInAll] = [0.5, 0.65];
+const [leastEach, leastInAll] = [0.5, 0.6];
 
 it('says nothing false of APIs drawn at random, and most of what their documents hide', async () => {
   const scores: {

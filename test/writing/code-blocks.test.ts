@@ -51,10 +51,4 @@ describe('code blocks in a raw doc', () => {
       `Runs a query.\nUseful for counts:\n${example}\nUse it with care.`,
     );
   });
-
-  it('are no trouble where one is never closed', () => {
-    expect(keptSentences(`Lists boats.\n${fence}json\n{"id": 1}`).join(' ')).toContain(
-      'Lists boats.',
-    );
-  });
 });

@@ -12,7 +12,6 @@ import { isPathLike } from '../names/path-like.js';
 import { formOfId } from '../texts/form-of-id.js';
 import { headerOf } from '../values/header-values.js';
 import { groupByOrigin, type Origin, type PoolEntry } from './pool-origin.js';
-import type { PooledText } from './pooled-text.js';
 import type { PooledWhole } from './pooled-whole.js';
 import type { Candidate, PooledValue } from './pooled-value.js';
 import { rankPooled } from './rank-pooled.js';
@@ -40,14 +39,13 @@ export class FrozenPool {
   /** `values`: by tool and in the order of its calls. */
   constructor(
     private readonly values: readonly PoolEntry[],
-    private readonly running: readonly PooledText[] = [],
     private readonly whole: readonly PooledWhole[] = [],
     private readonly gone: ReadonlySet<Json> = new Set(),
   ) {}
 
   /** The same values, with nothing worked out yet. */
   withoutCaches(): FrozenPool {
-    return new FrozenPool(this.values, this.running, this.whole, this.gone);
+    return new FrozenPool(this.values, this.whole, this.gone);
   }
 
   get size(): number {
@@ -57,11 +55,6 @@ export class FrozenPool {
   /** Every value, by tool and in the order of its calls. */
   all(): readonly PooledValue[] {
     return this.values;
-  }
-
-  /** Running texts of things that calls named, in the order of the calls. */
-  runningTexts(): readonly PooledText[] {
-    return this.running;
   }
 
   /** Objects and lists of objects that answers held, in the order of the calls. */
@@ -76,11 +69,6 @@ export class FrozenPool {
       ({ path }) => path,
     );
     return this.sent.get(argument) ?? [];
-  }
-
-  /** The tools whose calls gave the values. */
-  toolIds(): readonly string[] {
-    return [...this.ofTools().keys()];
   }
 
   /** What one tool gave, in the order of its calls. */
@@ -140,7 +128,7 @@ export class FrozenPool {
     const isBeside = (other: Pick<PooledValue, 'at'>) => isOneRecord(at, other.at ?? '');
     this.wholesByReference ??= groupBy(this.whole, (whole) => whole.reference);
     const wholes = (this.wholesByReference.get(reference) ?? []).filter(isBeside);
-    const found = new FrozenPool(ofCall.filter(isBeside), [], wholes);
+    const found = new FrozenPool(ofCall.filter(isBeside), wholes);
     this.kin.set(key, found);
     return found;
   }

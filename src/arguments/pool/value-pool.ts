@@ -16,7 +16,6 @@ import { isNoMatch } from '../values/no-match.js';
 import { pathArguments, urlPlace } from '../names/url-place.js';
 import { isAbsolutePath } from '../names/path-like.js';
 import { wholesIn, type PooledWhole } from './pooled-whole.js';
-import { pooledTextOf, type PooledText } from './pooled-text.js';
 import type { PoolEntry } from './pool-origin.js';
 
 export { FrozenPool } from './frozen-pool.js';
@@ -38,7 +37,6 @@ interface PoolSource extends Pick<PooledOutcome, 'tool' | 'call' | 'reference' |
 }
 
 const MAX_ENTRIES = 200_000;
-const MAX_TEXTS = 2_000;
 const MAX_WHOLES = 5_000;
 const MAX_WHOLES_OF_TOOL = 60;
 
@@ -48,7 +46,6 @@ const MAX_WHOLES_OF_TOOL = 60;
  */
 export class ValuePool {
   private readonly entries: PoolEntry[] = [];
-  private readonly texts: PooledText[] = [];
   private readonly wholes: PooledWhole[] = [];
   private readonly wholesOf = new Map<string, number>();
   private readonly references = new Set<string>();
@@ -71,8 +68,6 @@ export class ValuePool {
     const answer = call.outcome.body ?? null;
     const body = isApiDescription(answer) ? null : answer;
     const making = mutating && makesThings(tool);
-    // What a call answers that changes a thing is not the thing.
-    if (making || !mutating) this.rememberText({ tool, call, reference }, body, making);
     const toolWords = subjectWords(nameWords(tool.name));
     const source = { tool, call, reference, mutating, toolWords, place: urlPlace(tool) };
     const sent = usableArguments(ordinaryArguments(call));
@@ -99,7 +94,6 @@ export class ValuePool {
   freeze(): FrozenPool {
     return new FrozenPool(
       inOrder(this.entries.filter(({ value, made }) => !(made && this.destroyed.has(value)))),
-      [...this.texts],
       this.wholes.filter(({ about }) => !about.some((value) => this.destroyed.has(value))),
       new Set([...this.destroyed, ...this.moved]),
     );
@@ -127,17 +121,6 @@ export class ValuePool {
       ...found.map((whole) => ({ ...whole, ...source, sentFirst: false, byChange: mutating })),
     );
     this.wholesOf.set(tool.id, known + found.length);
-  }
-
-  private rememberText(
-    { tool, call, reference }: Pick<PoolSource, 'tool' | 'call' | 'reference'>,
-    body: Json,
-    made: boolean,
-  ): void {
-    if (this.texts.length >= MAX_TEXTS) return;
-    const origin = { toolId: tool.id, reference, made };
-    const text = pooledTextOf({ arguments: call.arguments, body }, origin);
-    if (text !== null) this.texts.push(text);
   }
 
   private remember(

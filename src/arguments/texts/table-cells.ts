@@ -1,5 +1,3 @@
-import { alignedTable, type AlignedTable } from './aligned-table.js';
-
 const rule = /^\s*\|?\s*:?-{2,}:?\s*(?:\|\s*:?-{2,}:?\s*)*\|?\s*$/;
 
 /** A value in a table, under the heading of its column. */
@@ -8,7 +6,7 @@ export interface TableCell {
   readonly value: string;
 }
 
-/** The cells of the tables among these lines, of Markdown or set in columns of blanks, row by row; empty ones are left out. */
+/** The cells of the tables among these lines, of Markdown, row by row; empty ones are left out. */
 export function tableCells(lines: readonly string[]): readonly TableCell[] {
   return tablesIn(lines).flatMap(({ heads, rows }) =>
     rows.flatMap(({ cells }) =>
@@ -28,10 +26,13 @@ export function tableRows(lines: readonly string[]): readonly string[] {
   return tablesIn(lines).flatMap(({ rows }) => rows.map(({ text }) => text));
 }
 
-function tablesIn(lines: readonly string[]): readonly AlignedTable[] {
-  return lines.flatMap((line, at): AlignedTable[] => {
-    const aligned = alignedTable(lines, at);
-    if (aligned !== null) return [aligned];
+interface Table {
+  readonly heads: readonly string[];
+  readonly rows: readonly { readonly text: string; readonly cells: readonly string[] }[];
+}
+
+function tablesIn(lines: readonly string[]): readonly Table[] {
+  return lines.flatMap((line, at): Table[] => {
     const heads = line.includes('|') && rule.test(lines[at + 1] ?? '') ? cellsOf(line) : [];
     const isTable = heads.length > 1 || (heads.length === 1 && /^\s*\|.+\|\s*$/.test(line));
     if (!isTable) return [];

@@ -164,24 +164,6 @@ function anotherThing(view: View): readonly [Path, Json] | null {
   return null;
 }
 
-/** The answers with a body that is an object or a list, but for those of calls with an argument that leaves out much of it. */
-export const wholeAnswers = oncePerObject((view: View): readonly Accepted[] => {
-  const all = view.accepted.filter(({ outcome: { body = null } }) => isContainer(body));
-  return view.slots.reduce((left, { path }) => {
-    const sets = ({ args }: Accepted): boolean => valueAt(args, path) !== undefined;
-    const [those, others] = [left.filter(sets), left.filter((call) => !sets(call))];
-    if (those.length === 0 || others.length === 0) return left;
-    const usual = sharedPlaces(others);
-    const lacking = those.filter(({ outcome: { body = null } }) =>
-      usual.some((at) => hasEverywhere(body, at) === false),
-    );
-    // What brings other fields is another thing, not less of it.
-    const [own, known] = [sharedPlaces(those), new Set(usual)];
-    if (own.length === 0 || own.some((at) => !known.has(at))) return left;
-    return lacking.length * 2 >= those.length ? others : left;
-  }, all);
-});
-
 /** Names read of one object at most: one with more is keyed by its data. */
 const mostNames = 300;
 

@@ -5,7 +5,7 @@ import type { Json } from '../../core/json.js';
 import { leavesOf, type At } from '../../evidence/answers.js';
 import { isAccepted, type Made } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
-import { basesFor, isTold, listedIn, listSlots, placeOfList } from '../effect/listed.js';
+import { basesFor, isTold, listedIn, listSlots, placeOfList } from './listed.js';
 import { proposal, type Kind, type Test } from '../kind.js';
 
 const name = 'empty';

@@ -18,7 +18,7 @@ import { refersToSomething } from '../../evidence/values.js';
 import type { OtherTool } from '../../evidence/setting.js';
 import type { View } from '../../evidence/view.js';
 import { oncePerObject } from '../../support/once-per-object.js';
-import { isSaidAlike } from '../effect/fields.js';
+import { isSaidAlike } from '../said-alike.js';
 
 /** Another tool that shows a thing, and how it is asked for the one that a call of this tool makes or changes. */
 export interface Reader {

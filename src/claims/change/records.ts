@@ -5,7 +5,7 @@ import { listsIn, toldIn } from '../../evidence/answers.js';
 import { isAccepted, valueKey, type Made } from '../../evidence/made.js';
 import type { View } from '../../evidence/view.js';
 import { takenFrom } from '../recipe.js';
-import { isSaidAlike } from '../effect/fields.js';
+import { isSaidAlike } from '../said-alike.js';
 import type { Reader } from './readers.js';
 
 /** A thing as a reader shows it: its fields, nested ones by dots, lists whole. */

@@ -8,7 +8,7 @@ import { leavesOf, toldIn } from '../../evidence/answers.js';
 import { isMoment } from '../../schema/is-moment.js';
 import type { Claim } from '../../core/claim.js';
 import type { View } from '../../evidence/view.js';
-import { isSaidAlike } from '../effect/fields.js';
+import { isSaidAlike } from '../said-alike.js';
 import { proposal, type Kind, type Test } from '../kind.js';
 import {
   asNew,

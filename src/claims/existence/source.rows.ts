@@ -58,19 +58,19 @@ export const rows: Rows = {
       says: /^Takes an `id` from `list_berths` \(`items\[\]\.id`\)\.$/m,
     },
     {
-      title: 'a code that filters a list, where an unknown one finds nothing',
+      title: 'a code of one list, which an unknown one is refused for',
       ...beside({
         tools: {
-          list_stock: { properties: { depot: { ...text, description: 'Code of the depot.' } } },
+          list_stock: {
+            properties: { depot: { ...text, description: 'Code of the depot.' } },
+            required: ['depot'],
+          },
         },
         server: () => ({
-          list_stock: ({ depot }) => ({
-            ok: {
-              stock: depots
-                .filter(({ code }) => depot === undefined || code === depot)
-                .map(({ code }, index) => ({ depot: code, level: index * 3 + 5 })),
-            },
-          }),
+          list_stock: ({ depot }) =>
+            depots.some(({ code }) => code === depot)
+              ? { ok: { stock: [{ depot: depot ?? null, level: 5 }] } }
+              : { refused: 'no such depot', status: 404 },
         }),
       }),
       claims: [{ about: ['depot'], at: ['[].code'], value: 'list_depots' }],

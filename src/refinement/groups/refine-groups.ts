@@ -84,11 +84,11 @@ async function refineGroup(
 async function revised(
   group: ToolGroup,
   members: readonly GroupMember[],
-  { embeddings, run, settings, clock }: RefineGroupsOptions,
+  { embeddings, settings, clock }: RefineGroupsOptions,
 ): Promise<Pick<Trajectory, 'iterations' | 'stop' | 'selection'>> {
   const startedAt = clock.now().toISOString();
   const maxWords = settings.maxDocWords;
-  const revision = await reviseGroup(group, members, { run, maxWords, embeddings });
+  const revision = await reviseGroup(group, members, { maxWords, embeddings });
   const version = revision.verdict === 'accepted' ? 1 : 0;
   const reason = version === 1 ? 'the description was rewritten' : 'no revision was accepted';
   const endedAt = clock.now().toISOString();

@@ -10,7 +10,6 @@ import { rawVersion } from '../raw-version.js';
 import { describeGroup, type GroupMember } from './describe-group.js';
 
 export interface GroupRevisionOptions {
-  readonly run: string;
   readonly maxWords: number;
   readonly embeddings: EmbeddingModel;
 }
@@ -23,13 +22,12 @@ export async function reviseGroup(
 ): Promise<Revision> {
   const tool = groupAsTool(group);
   const raw = rawVersion(tool);
-  const { run, maxWords, embeddings } = options;
+  const { maxWords, embeddings } = options;
   const proposal: DocVersion = { ...raw, description: describeGroup(group, members, maxWords) };
   const complaints = checkRevision({
-    ...{ tool, run, raw, previous: raw, proposal, calls: [] },
+    ...{ tool, raw, proposal, calls: [] },
     toolNames: [group.name, ...members.flatMap((member) => [member.tool.id, member.tool.name])],
     siblings: members.map((member) => ({ ...member.tool, description: wholeText(member) })),
-    ...{ knownElsewhere: [], maxWords },
   });
   const reasons = complaints.map(({ text }) => text);
   return judgedRevision({ previous: raw, proposal, reasons }, embeddings);
