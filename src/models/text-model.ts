@@ -57,7 +57,9 @@ export class WindowError extends ModelError {
     /** The window in tokens, where the refusal names it. */
     readonly window: number | null,
   ) {
-    super(message, { remedy: 'Write the window of the model in tokens as "context" into the configuration file.' });
+    super(message, {
+      remedy: 'Write the window of the model in tokens as "context" into the configuration file.',
+    });
   }
 }
 

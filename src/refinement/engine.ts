@@ -107,17 +107,9 @@ export interface RefinementEngine {
   /** Further calls of this iteration, at most `limit`; asked again with their outcomes until it gives none. */
   probes(context: ToolContext, state: LoopState, limit: number): readonly ProposedCall[];
   /** The Analyzer (equation 3). */
-  analyze(
-    context: ToolContext,
-    state: LoopState,
-    exploration: Exploration,
-  ): readonly Suggestion[];
+  analyze(context: ToolContext, state: LoopState, exploration: Exploration): readonly Suggestion[];
   /** The Rewriter (equation 4). */
-  rewrite(
-    context: ToolContext,
-    state: LoopState,
-    suggestions: readonly Suggestion[],
-  ): Rewriting;
+  rewrite(context: ToolContext, state: LoopState, suggestions: readonly Suggestion[]): Rewriting;
   /** True where stopping on the change score would leave something important untried. */
   mustGoOn(context: ToolContext, state: LoopState): boolean;
   /** The closing revision, from what the whole catalogue turned out to be; null where nothing changes. */

@@ -137,8 +137,7 @@ export class RunWaves {
     if (part.tools.length === 0) return;
     for (const { id } of part.tools) this.begun.set(id, part.known);
     if (isOver) for (const tool of part.tools) await ended(tool);
-    else
-      await refinePart(part, this.run.options, ended);
+    else await refinePart(part, this.run.options, ended);
   }
 
   private notWaiting(remaining: readonly ToolDoc[]): readonly ToolDoc[] {

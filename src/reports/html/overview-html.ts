@@ -107,7 +107,9 @@ function tables({ calls, stopReasons, cost }: Overview): string {
 }
 
 function costRows({ total, perTool }: Overview['cost']): readonly (readonly Cell[])[] {
-  return [['tool calls', amountText(total.calls), perTool === null ? '–' : amountText(perTool.calls)]];
+  return [
+    ['tool calls', amountText(total.calls), perTool === null ? '–' : amountText(perTool.calls)],
+  ];
 }
 
 /** More than this is shown on demand. */

@@ -24,16 +24,14 @@ export function valueFacts(schema: JsonSchema): readonly string[] {
 }
 
 function sources(schema: JsonSchema): readonly string[] {
-  return valueSourcesIn(schema).map(
-    ({ tool, path, sameArguments = [], arguments: given = {} }) => {
-      const terms = [
-        ...(sameArguments.length === 0 ? [] : [`the same ${sameArguments.join(', ')}`]),
-        ...Object.entries(given).map(([name, value]) => `${name} ${writeJson(value)}`),
-      ];
-      const place = path === '' ? tool : `${shownPath(path)} of ${tool}`;
-      return `values from ${place}${terms.length === 0 ? '' : ` with ${terms.join(', ')}`}`;
-    },
-  );
+  return valueSourcesIn(schema).map(({ tool, path, sameArguments = [], arguments: given = {} }) => {
+    const terms = [
+      ...(sameArguments.length === 0 ? [] : [`the same ${sameArguments.join(', ')}`]),
+      ...Object.entries(given).map(([name, value]) => `${name} ${writeJson(value)}`),
+    ];
+    const place = path === '' ? tool : `${shownPath(path)} of ${tool}`;
+    return `values from ${place}${terms.length === 0 ? '' : ` with ${terms.join(', ')}`}`;
+  });
 }
 
 function namesOf(schema: JsonSchema | undefined): string {

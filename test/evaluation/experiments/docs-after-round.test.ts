@@ -3,7 +3,12 @@ import type { RefinedDocs } from '../../../src/core/refined-docs.js';
 import type { ToolTrajectory } from '../../../src/refine/trajectories.js';
 import { echo } from '../../refinement/loop-fixture.js';
 
-const sentence = { place: 'description', text: 'It answers at once.', steps: ['u1.s1'], attacks: [] };
+const sentence = {
+  place: 'description',
+  text: 'It answers at once.',
+  steps: ['u1.s1'],
+  attacks: [],
+};
 const trajectory = (revisions: ToolTrajectory['revisions']): ToolTrajectory => ({
   ...{
     version: 2,

@@ -49,7 +49,8 @@ const known = measures(setting);
 function needsModel({ docs, measures: entries }: Experiment): boolean {
   const writes = docs.some(
     (entry) =>
-      'refine' in entry && (entry.refine['engine'] === 'model' || entry.refine['engine'] === 'draft'),
+      'refine' in entry &&
+      (entry.refine['engine'] === 'model' || entry.refine['engine'] === 'draft'),
   );
   const asks = entries.some(
     ({ measure, options, notMeasured }) =>
