@@ -80,6 +80,8 @@ export class OwnThings {
       const { key, text, record } = leaf;
       if (text === '' || typeof leaf.value === 'boolean' || this.marks.isIn(text)) continue;
       if (record !== null && this.marks.isWithin(record)) continue;
+      // A list of ids shows the run's own among others.
+      if (!isSmallNumber(text) && this.ids.some(({ id }) => id === text)) continue;
       const named = key === '' ? { kind: '', by: 'name' as const } : namedBy(key, this.kinds);
       if (named === null) continue;
       this.alien.add(pair(this.kindAt(leaf, named.kind, noun), text));

@@ -32,10 +32,10 @@ export interface Resolved {
 }
 
 const mostRepeated = 65_536;
-const wholeReference = /^\$((?:[A-Za-z]\w*\.)?s\d+)(?:\/(.+)\/|\.(.+))?$/s;
+const wholeReference = /^\$((?:[A-Za-z]\w*\.)?s\d+)(?:\/(.+)\/|\.(.+)|(\[-?\d+\].*))?$/s;
 
 /**
- * Puts values in place of references: `$s1.uuid` (a path, else the first value under that key anywhere in the answer), `$u2.s1.items[0].id`,
+ * Puts values in place of references: `$s1.uuid` (a path, else the first value under that key anywhere in the answer), `$u2.s1.items[0].id`, `$s1[0].id`,
  * `$s1.#0` (the first key), `$s1/regex/`, `text {$s1.id}`, `{"$now": -60}` and `{"$repeat": ["x", 300]}`. Throws `UnresolvedReference`.
  */
 export function resolveReferences(args: JsonObject, context: ReferenceContext): Resolved {
@@ -97,7 +97,8 @@ export function stepName(text: string, experiment: string): string {
 }
 
 function lookedUp(reference: string, context: ReferenceContext, tell: Tell): Json {
-  const [, step = '', pattern, path] = wholeReference.exec(reference) ?? [];
+  const [, step = '', pattern, below, item] = wholeReference.exec(reference) ?? [];
+  const path = below ?? item;
   const name = stepName(step, context.experiment);
   const answer = context.answers.get(name);
   if (answer === undefined) throw new UnresolvedReference(`${name} has no answer`);
