@@ -9,6 +9,7 @@ const answerSchema = z.strictObject({
   spent: z
     .strictObject({
       promptTokens: z.number(),
+      cachedPromptTokens: z.number(),
       completionTokens: z.number(),
       cost: z.number().nullable(),
     })
@@ -39,8 +40,8 @@ export async function askOnRecord(
     try {
       const text = await model.answer(messages, signal, {
         form,
-        onUsage: ({ promptTokens, completionTokens, cost }) => {
-          spent = { promptTokens, completionTokens, cost };
+        onUsage: ({ promptTokens, cachedPromptTokens, completionTokens, cost }) => {
+          spent = { promptTokens, cachedPromptTokens, completionTokens, cost };
         },
       });
       return { text, spent };

@@ -84,14 +84,21 @@ export type RecordInput = (what: string, key: string, make: () => Promise<Json>)
 /** What a model's answers took: tokens, and US dollars where prices are known. */
 export interface Spent {
   readonly promptTokens: number;
+  /** Those of `promptTokens` that the server had in its own cache. */
+  readonly cachedPromptTokens: number;
   readonly completionTokens: number;
   readonly cost: number | null;
 }
+
+export const nothingSpent: Spent = {
+  ...{ promptTokens: 0, cachedPromptTokens: 0, completionTokens: 0, cost: null },
+};
 
 /** The sum; its cost is known where that of one of them is. */
 export function sumOf(all: Spent | null, one: Spent): Spent {
   return {
     promptTokens: (all?.promptTokens ?? 0) + one.promptTokens,
+    cachedPromptTokens: (all?.cachedPromptTokens ?? 0) + one.cachedPromptTokens,
     completionTokens: (all?.completionTokens ?? 0) + one.completionTokens,
     cost: one.cost === null ? (all?.cost ?? null) : (all?.cost ?? 0) + one.cost,
   };

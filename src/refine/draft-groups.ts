@@ -1,6 +1,6 @@
 import type { EmbeddingModel } from '../core/ports.js';
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
-import { sumOf, type Spent } from '../engines/engine.js';
+import { nothingSpent, sumOf, type Spent } from '../engines/engine.js';
 import type { DraftResult, DraftStop, RoleName } from '../engines/draft/draft-result.js';
 import { callThrough, refineTool, type DraftSettings } from '../engines/draft/refine-tool.js';
 import type { Experiment } from '../experiments/experiment.js';
@@ -34,9 +34,7 @@ async function refineWithDraft(
   const results: DraftResult[] = [];
   let ended: string | null = null;
   const spentOn = (): Spent =>
-    results
-      .flatMap(({ usage }) => Object.values(usage))
-      .reduce<Spent>(sumOf, { promptTokens: 0, completionTokens: 0, cost: null });
+    results.flatMap(({ usage }) => Object.values(usage)).reduce<Spent>(sumOf, nothingSpent);
   const kept = {
     run: async (experiments: readonly Experiment[]) => {
       const records = await runner.run(experiments);

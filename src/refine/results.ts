@@ -101,6 +101,7 @@ export const groupResultSchema = z.strictObject({
   spent: z
     .strictObject({
       promptTokens: z.number(),
+      cachedPromptTokens: z.number(),
       completionTokens: z.number(),
       cost: z.number().nullable(),
     })

@@ -138,6 +138,7 @@ describe('a limit of the run', () => {
           next: (next, signal) => ((answered += 1), conversation.next(next, signal)),
           spent: () => ({
             promptTokens: 90 * answered,
+            cachedPromptTokens: 0,
             completionTokens: 10 * answered,
             cost: answered,
           }),

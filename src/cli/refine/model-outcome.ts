@@ -158,10 +158,14 @@ const stopWords: Readonly<Record<RefinedTool['stopped'], string>> = {
 function costLine({ result, model }: FinishedModelRun, total: number): string {
   const { tools, groups, calls, spent } = result;
   const messages = groups.reduce((sum, group) => sum + group.messages, 0);
+  const cached =
+    spent === null || spent.cachedPromptTokens === 0
+      ? ''
+      : ` (${countText(spent.cachedPromptTokens)} from the server's cache)`;
   const used =
     spent === null
       ? ''
-      : `, ${countText(spent.promptTokens)} tokens in and ${countText(spent.completionTokens)} out, ${costText(spent.cost)}`;
+      : `, ${countText(spent.promptTokens)} tokens in${cached} and ${countText(spent.completionTokens)} out, ${costText(spent.cost)}`;
   const tokens = spent === null ? 0 : spent.promptTokens + spent.completionTokens;
   const each =
     tokens === 0 || tools.length === 0

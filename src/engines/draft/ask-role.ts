@@ -8,7 +8,7 @@ import { sentBack } from '../../models/complete-chat.js';
 import { estimateMessageTokens } from '../../models/estimate-tokens.js';
 import { readAnswer } from '../../models/read-answer.js';
 import { structuredSchema } from '../../models/structured-schema.js';
-import { sumOf, type RecordInput, type Spent } from '../engine.js';
+import { nothingSpent, sumOf, type RecordInput, type Spent } from '../engine.js';
 import type { TextModel } from '../../models/text-model.js';
 import { askOnRecord } from '../ask-on-record.js';
 import type { RoleName, RoleUsage } from './draft-result.js';
@@ -46,7 +46,7 @@ export class Roles {
 
   get usage(): Readonly<Record<RoleName, RoleUsage>> {
     const of = (role: RoleName): RoleUsage =>
-      this.used.get(role) ?? { requests: 0, promptTokens: 0, completionTokens: 0, cost: null };
+      this.used.get(role) ?? { requests: 0, ...nothingSpent };
     return { explorer: of('explorer'), analyzer: of('analyzer'), rewriter: of('rewriter') };
   }
 
