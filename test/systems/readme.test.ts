@@ -133,9 +133,9 @@ describe('what the README tells people to type', () => {
   });
 
   it('prints the calls behind each statement', async () => {
-    const { stdout } = await tooldraft(['show', 'filesystem', 'search_files', '--evidence']);
+    const { stdout } = await tooldraft(['show', 'filesystem', 'read_file', '--evidence']);
     expect(stdout).toMatch(/^ {2}k\d+ · \S+ · (?:.* · )?\d+ calls$/m);
-    expect(stdout).toMatch(/^ {4}rules\/search-files-[0-9a-f]{8}#c\d+$/m);
+    expect(stdout).toMatch(/^ {4}rules\/read-file-[0-9a-f]{8}#c\d+$/m);
   });
 
   it(
