@@ -87,15 +87,6 @@ function rareFields(view: View, catalogue: Surroundings['catalogue']): readonly 
   return [{ section: 'useWhen', text, calls: [success.id], elsewhere: [], from: 'statement' }];
 }
 
-/** The fields that such a sentence names, in plain words; none for another sentence. */
-export function rareFieldsSaid(text: string): readonly string[] {
-  const start = [ofOneField, ofFields].find((one) => text.startsWith(one));
-  if (start === undefined || !text.endsWith('.')) return [];
-  const said = text.slice(start.length, -1);
-  const fields = said.split(/, | and /).map((field) => plainWords(field.replaceAll('`', '')));
-  return fields.filter((field) => field !== '');
-}
-
 /** Bytes, a description of an API, an object whose names are data. */
 function hasNoFields(body: Json, { returns = {} }: ToolDoc): boolean {
   const isBinary = isJsonObject(body) && 'binary' in body && Object.keys(body).length === 1;

@@ -45,62 +45,6 @@ export function allLearned(
   return { ...merged(all, required), ...withoutEmpty({ properties }) };
 }
 
-/** The constraints without what these claims put there. */
-export function withoutLearned(
-  learned: LearnedConstraints,
-  gone: readonly LearnedConstraints[],
-): LearnedConstraints {
-  const { properties = {}, required, allOf = [], anyOf, dependentRequired = {} } = learned;
-  const isOneOf = (value: unknown, others: readonly unknown[]): boolean =>
-    others.some((other) => writeJson(other) === writeJson(value));
-  const alternatives = gone.flatMap((one) => (one.anyOf === undefined ? [] : [one.anyOf]));
-  const parts = gone.flatMap((one) => one.allOf ?? []);
-  const rest = allOf.filter(
-    (one) => !isOneOf(one, [...parts, ...alternatives.map((any) => ({ anyOf: any }))]),
-  );
-  const needs = Object.entries(dependentRequired).map(([name, needed]) => {
-    const known = gone.flatMap((one) => one.dependentRequired?.[name] ?? []);
-    return [name, needed.filter((other) => !known.includes(other))] as const;
-  });
-  return withoutEmpty({
-    properties: withoutEmpty(
-      Object.fromEntries(
-        Object.entries(properties).map(([argument, overlay]) => [
-          argument,
-          withoutKeywords(
-            overlay,
-            gone.flatMap((one) => one.properties?.[argument] ?? []),
-          ),
-        ]),
-      ),
-    ),
-    allOf: rest,
-    ...(anyOf === undefined || isOneOf(anyOf, alternatives) ? {} : { anyOf }),
-    // Each list is the whole one as a claim has it.
-    ...(required === undefined || gone.some((one) => one.required !== undefined)
-      ? {}
-      : { required }),
-    dependentRequired: Object.fromEntries(needs.filter(([, needed]) => needed.length > 0)),
-  });
-}
-
-function withoutKeywords(
-  overlay: LearnedProperty,
-  gone: readonly LearnedProperty[],
-): LearnedProperty {
-  const entries = Object.entries(overlay) as [keyof LearnedProperty, unknown][];
-  return Object.fromEntries(
-    entries.flatMap(([keyword, value]): readonly (readonly [string, unknown])[] => {
-      const known = gone.flatMap((one) => (one[keyword] === undefined ? [] : [one[keyword]]));
-      if (!isAdded(keyword))
-        return known.some((one) => writeJson(one) === writeJson(value)) ? [] : [[keyword, value]];
-      const items = new Set(known.flat().map((item) => writeJson(item)));
-      const left = (overlay[keyword] ?? []).filter((item) => !items.has(writeJson(item)));
-      return left.length === 0 ? [] : [[keyword, left]];
-    }),
-  );
-}
-
 function withoutEmpty<T extends object>(parts: T): T {
   const entries = Object.entries(parts) as readonly (readonly [string, object])[];
   return Object.fromEntries(entries.filter(([, value]) => Object.keys(value).length > 0)) as T;

@@ -1,7 +1,7 @@
 import type { Row } from '../../src/claims/kind.rows.js';
 import type { Json } from '../../src/core/json.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
-import { distinguishing, rareFieldsSaid } from '../../src/writing/distinguish.js';
+import { distinguishing } from '../../src/writing/distinguish.js';
 import { exploreFake } from '../support/explore-fake.js';
 
 const docOf = (name: string, description: string): ToolDoc => ({
@@ -39,17 +39,6 @@ function said({ description = 'Lists boats.', answer, elsewhere = [], sibling }:
 }
 
 describe('what sets a tool apart', () => {
-  it('is read back from what is said of fields, and from nothing else', () => {
-    const fields = (answer: Json) => said({ answer }).flatMap(rareFieldsSaid);
-    expect(fields({ id: 1, keel_depth: 3 })).toEqual(['keel depth']);
-    expect(fields({ id: 1, mast: 2, keel_depth: 3, jib: 4 })).toEqual([
-      'mast',
-      'keel depth',
-      'jib',
-    ]);
-    expect(rareFieldsSaid('Lists boats.')).toEqual([]);
-  });
-
   it('is several fields, or one that no other tool returns', () => {
     expect(said({ answer: { id: 1, mast: 2, keel_depth: 3 } })).toEqual([
       'Answers questions about mast and keel depth.',
