@@ -53,10 +53,6 @@ function withoutEmpty<T extends object>(parts: T): T {
 /** Keywords that hold lists of what was seen: those of several claims add up. */
 const added = ['x-coercedFrom', 'x-valueSources', 'examples'] as const;
 
-function isAdded(keyword: keyof LearnedProperty): keyword is (typeof added)[number] {
-  return added.some((one) => one === keyword);
-}
-
 /** Of keywords that do not add up the first claim's stands, which is worth most. */
 function together(one: LearnedProperty = {}, other: LearnedProperty): LearnedProperty {
   const lists = added.flatMap((keyword) => {

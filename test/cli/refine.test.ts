@@ -143,7 +143,7 @@ describe('refine', () => {
     const file = join(folder.path, 'refined-docs/shop/rules.json');
     const only = [...quick.slice(0, 4), '--only', 'listItems'];
     await refine([address(), ...quick, '--only', 'listItems']);
-    const edited = (await readFile(file, 'utf8')).replace('Lists items', 'My own words');
+    const edited = (await readFile(file, 'utf8')).replaceAll('Lists items', 'My own words');
     await writeFile(file, edited);
     calls = [];
     for (const more of [[], ['--only', 'getStatus'], ['--fresh']]) {
