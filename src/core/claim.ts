@@ -54,7 +54,6 @@ export const recipeSchema = z.strictObject({
   expect: z.enum(['accepted', 'refused', 'same', 'differs', 'holds', 'changed', 'crashes', 'any']),
 });
 
-
 /** A marker for a new name in a step's arguments. */
 export function freshMarker(text: string): Json {
   return { $fresh: text };

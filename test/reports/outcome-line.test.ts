@@ -15,7 +15,9 @@ it.each<[Json, string]>([
   ['started on port 80', 'accepted started on port 80'],
   [{ status: 'error', error: 'out of memory', finished: 0 }, 'accepted {"status":"error",'],
 ])('an accepted answer is printed with its label: %j', (body, line) => {
-  expect(outcomeLine(accepted(body), 100, { width: 100, palette: pc.createColors(false) })).toContain(line);
+  expect(
+    outcomeLine(accepted(body), 100, { width: 100, palette: pc.createColors(false) }),
+  ).toContain(line);
   expect(outcomeView(accepted(body), 100).label).toBe(
     line.includes('(error text)') ? 'accepted (error text)' : 'accepted',
   );
