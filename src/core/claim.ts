@@ -54,8 +54,6 @@ export const recipeSchema = z.strictObject({
   expect: z.enum(['accepted', 'refused', 'same', 'differs', 'holds', 'changed', 'crashes', 'any']),
 });
 
-export type Recipe = z.infer<typeof recipeSchema>;
-
 /** A marker for a new name in a step's arguments. */
 export function freshMarker(text: string): Json {
   return { $fresh: text };

@@ -42,7 +42,7 @@ export function standingDocOf(recorded: RecordedTool): RefinedDoc {
 /** What a version says of a tool: its texts, and the schema with what was learnt about values. */
 export function docText(tool: ToolDoc, version: DocVersion): DocText {
   const { description, parameters } = docAsAgentSeesIt(tool, version, { narrow: true });
-  return { use: useOf(version), description, parameters };
+  return { use: useOf(tool, version), description, parameters };
 }
 
 type Labelled = DocVersion & Pick<RefinedDoc, 'answers'>;
@@ -66,8 +66,12 @@ function refinedDoc(
   };
 }
 
-/** What the tool is for, and the requests that it answers. */
-function useOf({ sections }: DocVersion): string | null {
-  const sentences = sections === null ? [] : [...sections.purpose, ...sections.useWhen];
+/** What the tool is for, the requests that it answers, and what its source itself says that it returns. */
+function useOf(tool: ToolDoc, { sections }: DocVersion): string | null {
+  if (sections === null) return null;
+  const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim();
+  const source = spaced(tool.description);
+  const stated = sections.returns.filter((sentence) => source.includes(spaced(sentence)));
+  const sentences = [...sections.purpose, ...sections.useWhen, ...stated];
   return sentences.length === 0 ? null : sentences.join(' ');
 }

@@ -43,8 +43,9 @@ export function withSchemaChanges(
   const isUnknown = (keyword: string): boolean =>
     onlyPresent &&
     [...namesIn(refined[keyword]), ...keysOf(refined[keyword])].some((name) => !known.has(name));
-  const left = combinations.filter(isUnknown).map((keyword) => [keyword, source[keyword]]);
-  const fitting: JsonSchema = { ...refined, ...(Object.fromEntries(left) as JsonSchema) };
+  const left = combinations.filter(isUnknown);
+  const kept = left.map((keyword): [string, unknown] => [keyword, source[keyword]]);
+  const fitting: JsonSchema = { ...refined, ...Object.fromEntries(kept) };
   return merged(own, source, fitting, { of, onlyPresent, ownRoot: own, sourceRoot: source });
 }
 

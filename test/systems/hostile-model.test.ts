@@ -63,10 +63,10 @@ const saying =
 
 describe('a hostile model', () => {
   it.each<[string, Instead, number]>([
-    ['prose', () => 'I am sorry, but I cannot help with that.', 0],
-    ['nothing', () => '', 0],
-    ['half of its JSON', (_request, answer) => JSON.stringify(answer).slice(0, -40), 0],
-    ['lists in lists', () => '['.repeat(5000), 0],
+    ['prose', () => 'I am sorry, but I cannot help with that.', 1],
+    ['nothing', () => '', 1],
+    ['half of its JSON', (_request, answer) => JSON.stringify(answer).slice(0, -40), 1],
+    ['lists in lists', () => '['.repeat(5000), 1],
     ['parts of other types', () => ({ experiments: 'all', docs: [1], fix: 7, needs: null }), 0],
     [
       'tools that are not there',

@@ -132,12 +132,6 @@ describe('what the README tells people to type', () => {
     expect(stdout.split('\n').slice(0, answered.length - 1)).toEqual(answered.slice(0, -1));
   });
 
-  it('prints the calls behind each statement', async () => {
-    const { stdout } = await tooldraft(['show', 'filesystem', 'read_file', '--evidence']);
-    expect(stdout).toMatch(/^ {2}k\d+ · \S+ · (?:.* · )?\d+ calls$/m);
-    expect(stdout).toMatch(/^ {4}rules\/read-file-[0-9a-f]{8}#c\d+$/m);
-  });
-
   it(
     'runs the library example',
     async () => {

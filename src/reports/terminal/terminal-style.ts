@@ -1,9 +1,6 @@
-import pc from 'picocolors';
+import type pc from 'picocolors';
 
 export type Palette = ReturnType<typeof pc.createColors>;
-
-/** No colours, whatever the terminal. */
-export const plainPalette: Palette = pc.createColors(false);
 
 /** How a report may look: columns (Infinity: never wrap or cut) and colours (all identity where there are none). */
 export interface TerminalStyle {
