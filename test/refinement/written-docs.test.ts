@@ -60,7 +60,7 @@ describe('the docs that a run writes', () => {
       ...{ reasons: [], firstAttemptReasons: [], direction: '' },
     };
     const trajectory = sampleTrajectory({
-      ...{ tool: id, iterations: [{ index: 1, revision, usage: [], startedAt: '' }] },
+      ...{ tool: id, iterations: [{ index: 1, revision, startedAt: '' }] },
       ...{ stop: { reason: 'converged' }, selection: { version: 1, reason: '' } },
     });
     return { tool: tool(id), trajectory };

@@ -91,9 +91,10 @@ function harmOf({ record, tool, step, gone }: RunResult['audit']['harmed'][numbe
 }
 
 function verdict(
-  { waiting, limit, groups }: RunResult,
+  { waiting, limit, groups, tools, audit }: RunResult,
   failures: number,
 ): readonly [CommandStatus, number] {
+  if (tools.length > 0 && tools.every(hasFailed) && audit.harmed.length === 0) return ['failed', 1];
   if (failures > 0) return ['partial', 3];
   const isCut = limit !== null && groups.some(({ ended }) => ended !== null);
   return waiting.length > 0 || isCut ? ['budget', 4] : ['done', 0];

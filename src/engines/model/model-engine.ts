@@ -23,6 +23,7 @@ import { againTask, unusable } from './prompts/tasks.js';
 import {
   concerns,
   pairsOf,
+  restartMessage,
   smallFirstMessage,
   smallRoundMessage,
   type SmallWriting,
@@ -101,8 +102,7 @@ class ModelConversation implements Conversation {
     const earlier = [...this.earlier];
     this.earlier.push(...round.records);
     if (this.form === 'conversation') {
-      const { printer, window } = this;
-      const answer = await this.converse(roundMessage(round, { printer, window }), signal);
+      const answer = await this.converse(this.roundContent(round, earlier), signal);
       if (answer !== null) return answer;
     }
     const answers = new Map<string, Answer>();
@@ -116,6 +116,16 @@ class ModelConversation implements Conversation {
     }
     this.answers = answers;
     return joined([...answers.values()]);
+  }
+
+  /** The next message. A conversation that has outgrown the window begins again with what is known: sentences, and a line for each experiment. */
+  private roundContent(round: RoundView, earlier: readonly ExperimentRecord[]): string {
+    const { window, marks } = this;
+    const content = roundMessage(round, { printer: this.printer, window });
+    if (this.fits([...this.messages, { role: 'user', content }])) return content;
+    this.messages.length = 0;
+    this.printer = new Printer(marks, true);
+    return restartMessage(this.group, { round, earlier }, { printer: this.printer, window });
   }
 
   /** In the self-contained form the next message names what was turned down; nothing is asked for in its place. */
@@ -163,21 +173,12 @@ class ModelConversation implements Conversation {
     if (this.messages.length === 0) this.messages.push(this.system('conversation'));
     this.messages.push({ role: 'user', content });
     const window = this.window;
-    if (!this.fits(this.messages)) this.shortenEarlier();
     const answer = this.fits(this.messages) ? await this.ask(this.messages, signal) : null;
     if (answer !== null) return answer;
     this.messages.pop();
     // A first message that was refused is written again for the window that was learnt; one that grew too long is not.
     if (this.messages.length > 1 || this.window === window) this.form = 'self-contained';
     return null;
-  }
-
-  /** Of the outcomes of earlier rounds, only the beginnings of their lines stay: what mattered stands in the answers to them. */
-  private shortenEarlier(): void {
-    const last = this.messages.length - 1;
-    for (const [at, { role, content }] of this.messages.entries())
-      if (role === 'user' && at > 1 && at < last)
-        this.messages[at] = { role, content: content.replace(longLine, '$1…') };
   }
 
   /** Asks with a message that stands alone, written again for a shorter window where that is refused. */
@@ -226,8 +227,6 @@ class ModelConversation implements Conversation {
     }
   }
 }
-
-const longLine = /^(.{72}).+$/gm;
 
 /** `a`, `b`, …, `z`, `aa`: what the ids of one answer begin with. */
 function prefixOf(count: number): string {

@@ -4,9 +4,9 @@ import type { Marks } from '../../experiments/mark.js';
 import { Printer } from '../../experiments/printer.js';
 import type { ExperimentRecord, StepRecord } from '../../experiments/runner.js';
 import type { GroupView, RoundView } from '../engine.js';
-import { firstMessage, outcomesPart, section, toolsPart } from './messages.js';
+import { firstMessage, outcomesPart, section, toolsPart, type Writing } from './messages.js';
 import { smallBatch } from './prompts/system.js';
-import { taskForTool } from './prompts/tasks.js';
+import { taskForTool, taskOf } from './prompts/tasks.js';
 import { outcomeTokensOf } from './windows.js';
 
 /** What a message that stands alone is written from. */
@@ -65,6 +65,28 @@ export function smallRoundMessage(
       round.records.filter((record) => callsOne(record, [tool])),
       { printer: new Printer(marks, true), window, task },
     ),
+  ].join('\n');
+}
+
+/** A round of the whole group for a conversation that begins again: the docs, what is known so far in short, and the last outcomes in full. */
+export function restartMessage(
+  view: GroupView,
+  { round, earlier }: Pick<SmallRound, 'round' | 'earlier'>,
+  { printer, window }: Writing,
+): string {
+  const share = outcomeTokensOf(window);
+  return [
+    ...toolsPart(view.tools, view, window),
+    ...section('SENTENCES so far', [...round.sentences].map(sentenceLine), share),
+    ...section(
+      'EARLIER EXPERIMENTS, whose steps may be cited',
+      earlier.map(experimentLine),
+      share / 2,
+    ),
+    '',
+    ...outcomesPart(round, round.records, {
+      ...{ printer, window, task: taskOf(round), converged: round.converged },
+    }),
   ].join('\n');
 }
 

@@ -85,12 +85,19 @@ it.each([
   }
 });
 
-it('goes on with messages that stand alone where the conversation has outgrown its window', async () => {
+it('begins the conversation again, with what is known, where it has outgrown its window', async () => {
   const sent = await held(16_000, 'usual');
-  expect(sent[0]).toHaveLength(2);
-  const alone = sent.filter((messages) => messages.at(-1)?.content.includes('SENTENCES of'));
-  expect(alone.length).toBeGreaterThanOrEqual(6);
-  expect(alone.every((messages) => messages.length === 2)).toBe(true);
+  expect(sent).toHaveLength(4);
+  const again = sent.filter((messages) => messages.at(-1)?.content.includes('SENTENCES so far'));
+  expect(again.length).toBeGreaterThan(0);
+  for (const messages of again) {
+    expect(messages).toHaveLength(2);
+    const content = messages[1]?.content ?? '';
+    expect(content).toContain('TOOLS TO DOCUMENT');
+    expect(content).toContain('read_1.description.1: ');
+    expect(content).toMatch(/^u0 what u0 asks: s1 read_0 accepted/m);
+    expect(estimateMessageTokens(messages)).toBeLessThan(16_000 - answerTokensOf(16_000));
+  }
 });
 
 it('learns a shorter window from a refusal, and learns it again from the record', async () => {
