@@ -165,7 +165,9 @@ function unseenNumbers(
   context: CheckContext,
 ): readonly string[] {
   const seen = cited.map(seenText).join('\n');
-  const counts = new Set(cited.flatMap(({ outcome }) => countsIn(outcome.body)));
+  const counts = new Set(
+    cited.flatMap((step) => [...countsIn(step.outcome.body), ...countsIn(step.arguments)]),
+  );
   const [first] = cited;
   const tool = first === undefined ? undefined : context.tools.get(first.tool);
   const source = tool === undefined ? '' : sourceTexts(tool).join('\n');

@@ -64,8 +64,7 @@ export class AuditReads {
       const body = await this.read(read);
       if (body === null) break;
       const records = recordsById(body);
-      const isNew = pages.every((one) => !sameKeys(one.records, records));
-      if (!isNew) break;
+      if (pages.some((one) => sameKeys(one.records, records))) break;
       pages.push({ read, records, volatile: new Set() });
       count += records.size;
       const next = nextPage(tool, body, args, records.size);

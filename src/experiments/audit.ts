@@ -48,7 +48,7 @@ export interface CompareOptions {
   readonly near?: readonly ToolDoc[];
 }
 
-const mostUnlisted = 40;
+const mostUnlisted = 200;
 const mostReadBetween = 60;
 const secondsBetween = 2;
 
@@ -158,13 +158,13 @@ export class Audit {
   ): Promise<AuditResult['left']> {
     const lists = new Set(this.before.map(({ read }) => nounOf(read.tool)));
     const left: { readonly tool: string; readonly record: string }[] = [];
-    const things = own.filter((thing) => !lists.has(thing.kind)).slice(0, mostUnlisted);
+    const things = own.filter((thing) => !lists.has(thing.kind));
     const withId = new Set(things.flatMap((thing) => ('id' in thing ? [thing.step] : [])));
-    for (const thing of things) {
+    for (const [at, thing] of things.entries()) {
       const text = 'id' in thing ? thing.id : thing.name;
       if (this.listed.has(text) || (!('id' in thing) && withId.has(thing.step))) continue;
       const maker = this.tools.find(({ id }) => id === thing.tool);
-      const found = await this.finds(thing.kind, text);
+      const found = at < mostUnlisted ? await this.finds(thing.kind, text) : null;
       const isGone = steps.some(
         ({ tool, arguments: args }) =>
           this.gate.kindOf(tool).effect === 'remove' &&

@@ -62,9 +62,7 @@ export interface NamedKind {
   readonly by: 'id' | 'name' | 'place';
 }
 
-/**
- * What a key names; null if it names nothing. `kinds` are the nouns of the catalogue: an argument called `box` names a box.
- */
+/** What a key names; null if it names nothing. `kinds` are the nouns of the catalogue: an argument called `box` names a box. */
 export function namedBy(key: string, kinds: ReadonlySet<string> = new Set()): NamedKind | null {
   const words = separated(wordsOf(key), kinds);
   const last = words.at(-1) ?? '';

@@ -2,6 +2,7 @@ import type { Json } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
+import { safePattern } from '../schema/safe-pattern.js';
 import { resolveReference } from '../schema/resolve-reference.js';
 import { typesOf } from '../schema/types-of.js';
 import type { Request } from './call-tool.js';
@@ -43,7 +44,7 @@ export function namingsIn(
     const inPath = pathPlace(step, argument);
     if (inPath !== null)
       return [{ ...inPath, leaf, argument, by: 'id', isBelow: leaf.path.length > 1 }];
-    if (isSwitch(leaf, parameters) || isChoice(parameters, leaf)) return [];
+    if (isSwitch(leaf, parameters) || isChoice(parameters, leaf) || isCount(leaf, kinds)) return [];
     const named = namedAt(leaf, parameters, kinds) ?? related(step.tool, leaf);
     if (named === null || (named.by === 'place' && isMoment(leaf.text))) return [];
     if (isContent(leaf, step.tool, lookups)) return [];
@@ -59,6 +60,13 @@ function isSwitch(leaf: Leaf, parameters: JsonSchema): boolean {
   if (typeof leaf.value !== 'boolean') return false;
   const types = typesAt(parameters, leaf.path);
   return types.length === 0 || types.includes('boolean');
+}
+
+/** `slots: 9`: how many there are of something that the catalogue does not know as things. */
+function isCount({ key, value, path }: Leaf, kinds: ReadonlySet<string>): boolean {
+  if (typeof value !== 'number' || typeof path.at(-1) === 'number') return false;
+  const [last = '', one] = [wordsOf(key).at(-1), nounIn(key)];
+  return one !== last && lexicon.id.has(one) && !kinds.has(one) && !/^(?:ids|nos|pks)$/.test(last);
 }
 
 /** A number that is given to a tool which works on two things; a text that an operator takes: `{"$out": "users"}`. */
@@ -188,8 +196,17 @@ export function freeTexts(schema: JsonSchema): readonly string[] {
       return freeTexts({ type: 'object', properties: { [name]: own.items } });
     }
     const isFree = own.enum === undefined && own.const === undefined && own.format === undefined;
-    return types.includes('string') && isFree && own.pattern === undefined ? [name] : [];
+    return types.includes('string') && isFree && allowsMark(own) ? [name] : [];
   });
+}
+
+/** True for a text that may be a mark, as far as its pattern and its length tell. */
+function allowsMark({ pattern = '', maxLength = Infinity }: JsonSchema): boolean {
+  try {
+    return maxLength > 5 && safePattern(pattern).test('zq4k07');
+  } catch {
+    return false;
+  }
 }
 
 /** True if beside the words of a key stands what comes to be: `new_name`, `destination`. */

@@ -41,9 +41,7 @@ export interface OwnName extends Made {
   readonly name: string;
 }
 
-/**
- * What belongs to the run and what was there before it. Own is a pair of kind and value: box 3 of the run says nothing of task 3.
- */
+/** What belongs to the run and what was there before it. Own is a pair of kind and value: box 3 of the run says nothing of task 3. */
 export class OwnThings {
   private readonly names = new Map<string, OwnName>();
   private readonly ids: OwnThing[] = [];

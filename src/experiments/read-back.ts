@@ -67,13 +67,17 @@ export class ReadBack {
   /** True if an answer shows the own thing: by its mark, or, if it has none, by all that was sent. */
   private shows(body: Json, thing: OwnThing, isSingle: boolean): boolean {
     const { marks } = this.options;
-    const records = recordsIn(body).filter((record) =>
+    const all = recordsIn(body).filter((record) =>
       Object.entries(record).some(
         ([key, value]) =>
           (typeof value === 'string' || typeof value === 'number') &&
           String(value) === thing.id &&
           namesItself(key, thing.kind),
       ),
+    );
+    // What a record has inside it may name it again: `{"id": 7, "state": {"run_id": 7}}`.
+    const records = all.filter(
+      (one) => !all.some((other) => other !== one && recordsIn(other).includes(one)),
     );
     if (!isSingle && typeof body === 'string') {
       // `4. [ ] buy milk`: the number that a line begins with.
@@ -87,9 +91,9 @@ export class ReadBack {
       return isSingle && marks.isWithin(body);
     }
     const sent = leavesOf(thing.sent).filter(({ value }) => value !== null);
-    const all = leavesOf(body);
+    const shown = leavesOf(body);
     const equals = sent.every(({ key, value }) =>
-      all.some((leaf) => leaf.key === key && sameJson(leaf.value, value)),
+      shown.some((leaf) => leaf.key === key && sameJson(leaf.value, value)),
     );
     return isSingle && sent.length > 0 && equals;
   }

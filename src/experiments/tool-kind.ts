@@ -42,9 +42,7 @@ export function stricter(a: Effect, b: Effect): Effect {
 
 const noPaths: Paths = { collections: new Set(), shared: new Set() };
 
-/**
- * The strictest of what method, words of name and path, hints and description say. A tool about which nothing says anything changes.
- */
+/** The strictest of what method, words of name and path, hints and description say. A tool about which nothing says anything changes. */
 export function kindOfTool(tool: ToolDoc, paths: Paths = noPaths): ToolKind {
   const { readOnlyHint, destructiveHint } = annotationsOf(tool);
   const byCall = tool.call.kind === 'http' ? effectOfRequest(tool, paths) : null;

@@ -194,10 +194,7 @@ export class WritingRules {
     return typeof leaf.value === 'string' && leaf.text !== '' && !this.own.isKnown(leaf.text);
   }
 
-  /**
-   * A value of somebody else's record. What is created may have a state or a colour that others have too, but no name, address or other value
-   * by which things are told apart.
-   */
+  /** A value of somebody else's record. What is created may share a state or a colour with others, but no name and no address. */
   private isAlien(
     leaf: Leaf,
     { tool }: ResolvedStep,

@@ -52,6 +52,12 @@ export class Diversity {
     return { accepted, turnedDown };
   }
 
+  /** What did not run has shown nothing: it may be proposed again. */
+  forget(id: string): void {
+    const at = this.earlier.findIndex(({ experiment }) => experiment.id === id);
+    if (at >= 0) this.earlier.splice(at, 1);
+  }
+
   private async likeOf(experiment: Experiment): Promise<Like | null> {
     const key = stepsOf(experiment, this.marks);
     const same = this.earlier.find((one) => one.key === key);

@@ -220,6 +220,7 @@ class GroupLoop {
       const experiment = experiments[at];
       if (experiment !== undefined) this.experiments.push([experiment, record]);
       for (const step of record.steps) this.steps.set(step.id, step);
+      if (record.steps.some(({ kind }) => kind !== 'made')) this.diversity.forget(record.id);
       if (record.breaks !== null) this.draft.attacked(record.breaks, record.id);
     }
     return records;
