@@ -7,12 +7,14 @@ import { database } from './targets/database.js';
 import { files } from './targets/files.js';
 import { keys } from './targets/keys.js';
 import { mailbox } from './targets/mailbox.js';
+import { orchestra } from './targets/orchestra.js';
 import { projects } from './targets/projects.js';
 import type { Target } from './targets/target.js';
 import { todos } from './targets/todos.js';
 
 export const targets: readonly (() => Target)[] = [
   ...[projects, boxes, contacts, files, todos, database, mailbox, account, keys, commands],
+  orchestra,
 ];
 
 /** Steps as a model writes them; `ME` stands for the mark. */
@@ -466,6 +468,26 @@ const onCommands = rows(
   ],
 );
 
+const uuid = (last: number): string => `0b7d1c2e-6f1a-4c55-9a00-000000000${last}`;
+const performance: readonly Step[] = [
+  ['create_flow_flows__post', { name: 'ME flow' }],
+  ['create_run_runs__post', { flow_id: '$s1.id', name: 'ME run' }],
+  ['create_limit_limits__post', { name: 'ME limit', active_slots: 5 }],
+];
+const onOrchestra = rows(orchestra, performance, [
+  ['deletes a flow', ['delete_flow_flows__id__delete', { id: uuid(101) }]],
+  ['deletes a run', ['delete_run_runs__id__delete', { id: uuid(102) }]],
+  ['deletes a limit', ['delete_limit_limits__id__delete', { id: uuid(103) }]],
+  ['cancels a run', ['set_state_runs__id__set_state_post', { id: uuid(102), state: 'CANCELLED' }]],
+  ['takes slots', ['increment_limits_increment_post', { slots: 2, names: ['database'] }]],
+  [
+    'takes slots beside its own',
+    ['increment_limits_increment_post', { slots: 2, names: ['ME limit', 'database'] }],
+  ],
+  ['runs a flow', ['create_run_runs__post', { flow_id: uuid(101), name: 'ME run' }]],
+  ['makes a limit that is there', ['create_limit_limits__post', { name: 'database' }]],
+]);
+
 export const attacks: readonly Attack[] = [
   ...[
     onProjects,
@@ -478,5 +500,6 @@ export const attacks: readonly Attack[] = [
     onAccount,
     onKeys,
     onCommands,
+    onOrchestra,
   ].flat(),
 ];

@@ -7,6 +7,7 @@ import { database } from './targets/database.js';
 import { files } from './targets/files.js';
 import { keys } from './targets/keys.js';
 import { mailbox } from './targets/mailbox.js';
+import { orchestra } from './targets/orchestra.js';
 import { projects } from './targets/projects.js';
 import type { Target } from './targets/target.js';
 import { todos } from './targets/todos.js';
@@ -21,6 +22,33 @@ export interface GoodScript {
 }
 
 export const goodScripts: readonly GoodScript[] = [
+  {
+    target: orchestra,
+    reaches: [
+      ['read_flows_flows_filter_post', {}],
+      ['read_runs_runs_filter_post', {}],
+      ['read_limits_limits_filter_post', {}],
+      ['create_flow_flows__post', { name: 'ME flow' }],
+      ['read_flow_flows__id__get', { id: '$s4.id' }],
+      ['create_run_runs__post', { flow_id: '$s4.id', name: 'ME run' }],
+      ['set_state_runs__id__set_state_post', { id: '$s6.id', state: 'RUNNING' }],
+      ['read_run_runs__id__get', { id: '$s6.id' }],
+      ['create_limit_limits__post', { name: 'ME limit', active_slots: 5 }],
+      ['increment_limits_increment_post', { slots: 2, names: ['ME limit'] }],
+      ['read_limit_limits__id__get', { id: '$s9.id' }],
+      ['delete_limit_limits__id__delete', { id: '$s9.id' }],
+      ['delete_run_runs__id__delete', { id: '$s6.id' }],
+      ['delete_flow_flows__id__delete', { id: '$s4.id' }],
+    ],
+    cannot: [
+      [
+        'delete_run_runs__id__delete',
+        { id: '0b7d1c2e-6f1a-4c55-9a00-000000000102' },
+        '--may-change id=',
+      ],
+    ],
+    left: 0,
+  },
   {
     target: projects,
     reaches: [
