@@ -43,11 +43,11 @@ describe('npm pack', () => {
 /** A program of a user, which has to compile. */
 const program = `
 import { createExecutor, evaluateRetrieval, loadDocs, openProxy, readCatalogue, refine } from 'tooldraft';
-import { ConnectionError, type Agent, type ChatModel, type RefineRequest, type RefinementResult } from 'tooldraft';
+import { ConnectionError, type Agent, type RefineRequest, type RefinementResult } from 'tooldraft';
 import { bleu, wilsonInterval } from 'tooldraft/metrics';
 
-export async function refined(request: RefineRequest, model: ChatModel): Promise<RefinementResult> {
-  await refine({ mcp: 'node server.js', model, allowWrites: ['create_*'] });
+export async function refined(request: RefineRequest): Promise<RefinementResult> {
+  await refine({ mcp: 'node server.js', allowWrites: ['create_*'] });
   return refine(request);
 }
 export async function served(): Promise<string> {
