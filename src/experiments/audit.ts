@@ -1,5 +1,5 @@
 import { writeJson } from '../core/json-text.js';
-import type { Json, JsonObject } from '../core/json.js';
+import type { Json } from '../core/json.js';
 import type { Clock } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { distinctBy } from '../support/distinct-by.js';
@@ -92,10 +92,7 @@ export class Audit {
       if (this.gate.isConsuming(one.read.tool)) continue;
       const records = await this.reading.show(one.read);
       if (records === null) continue;
-      const isLost = [...one.records.keys()].some(
-        (record) => record !== '' && !records.has(record),
-      );
-      if (isLost && one.read.record === null && !isElsewhereAll(one.records, records))
+      if (one.read.record === null && isAnyLost(one.records, records))
         this.gate.markConsuming(one.read.tool);
       else again.push(withVolatile(one, records));
     }
@@ -111,6 +108,7 @@ export class Audit {
     const left = new Map<string, { readonly tool: string; readonly record: string }>();
     this.listed.clear();
     const pages = new Map<string, ReadonlyMap<string, Json> | null>();
+    const sent = new Set(steps.flatMap((step) => leavesOf(step.arguments).map(({ text }) => text)));
     for (const { read, records, volatile } of this.before) {
       const { tool } = read;
       if (near !== undefined && !this.isNear(tool, near)) continue;
@@ -122,7 +120,7 @@ export class Audit {
       if (now === null && read.record === null) continue;
       for (const [record, body] of records) {
         if (this.marks.isWithin(body)) continue;
-        const other = now?.get(record);
+        const other = withoutEntries(now?.get(record), read.record, sent);
         const isList = read.record === null && record !== '';
         if (isList && now !== null && !sameJson(body, other ?? null) && isElsewhere(body, now))
           continue;
@@ -192,8 +190,8 @@ export class Audit {
       const ask = async (id: string): Promise<string | null> => {
         const value = valueFor(only, id);
         if (value === null) return null;
-        const args: JsonObject = { [only.name]: value };
-        const body = await this.reading.read({ tool: reader, arguments: args, record: text });
+        const read = { tool: reader, arguments: { [only.name]: value }, record: text };
+        const body = await this.reading.read(read);
         // An answer that says that there is nothing names what was asked for.
         return body === null ? null : writeJson(body).replaceAll(id, '');
       };
@@ -211,6 +209,19 @@ export class Audit {
   }
 }
 
+/** The text that lists a folder, without the lines of what steps put there: they end with its name. */
+function withoutEntries(
+  body: Json | undefined,
+  folder: string | null,
+  sent: ReadonlySet<string>,
+): Json | undefined {
+  if (typeof body !== 'string' || folder === null) return body;
+  const isOwn = (line: string): boolean =>
+    sent.has(`${folder.replace(/\/$/, '')}/${line.split(/\s+/).at(-1) ?? ''}`);
+  const kept = body.split('\n').filter((line) => !isOwn(line.trim()));
+  return kept.join('\n');
+}
+
 /** True if nothing but numbers differ: a summary counts the run's own things too. */
 function isCount(before: Json, after: Json | undefined): boolean {
   if (after === undefined) return false;
@@ -220,9 +231,8 @@ function isCount(before: Json, after: Json | undefined): boolean {
   );
 }
 
-function isElsewhereAll(
-  before: ReadonlyMap<string, Json>,
-  now: ReadonlyMap<string, Json>,
-): boolean {
-  return [...before].every(([record, body]) => now.has(record) || isElsewhere(body, now));
+function isAnyLost(before: ReadonlyMap<string, Json>, now: ReadonlyMap<string, Json>): boolean {
+  return [...before].some(
+    ([record, body]) => record !== '' && !now.has(record) && !isElsewhere(body, now),
+  );
 }

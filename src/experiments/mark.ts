@@ -50,9 +50,19 @@ export class Marks {
     return new RegExp(`${this.stem}[0-9a-z]{2}`, flags);
   }
 
-  /** Names of own things in a text become `…`: the mark with the letters and digits around it. */
+  /** Names of own things in a text become `…1`, `…2` in the order they stand: the mark with the letters and digits around it. */
+  number(text: string): string {
+    const names = new Set<string>();
+    return text.replace(this.names, (name) => `…${[...names.add(name)].indexOf(name) + 1}`);
+  }
+
+  /** Names of own things in a text become `…`. */
   hide(text: string): string {
-    return text.replace(new RegExp(`[\\w@.:+-]*${this.stem}[0-9a-z]{2}[\\w@.:+-]*`, 'gi'), '…');
+    return text.replace(this.names, '…');
+  }
+
+  private get names(): RegExp {
+    return new RegExp(`[\\w@.:+-]*${this.stem}[0-9a-z]{2}[\\w@.:+-]*`, 'gi');
   }
 }
 
@@ -66,9 +76,8 @@ export function textsOf(value: Json): readonly string[] {
 }
 
 /**
- * A name and nothing else: letters, digits, blanks and the signs that names have; no wildcard, list, quote, percent sign, way up or
- * option of a command.
- * A slash separates folders.
+ * A name and nothing else: letters, digits, blanks and the signs that names have, a slash between folders; no wildcard, list, quote,
+ * percent sign, way up or option of a command.
  */
 export function isCleanName(text: string): boolean {
   return (

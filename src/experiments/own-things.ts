@@ -156,11 +156,9 @@ export class OwnThings {
   /** True for a name that begins with the mark, in every word: nothing that was there can be taken for it. */
   isFresh(text: string, roots: readonly string[]): boolean {
     const root = roots.find((one) => text.startsWith(`${one}/`));
-    const name = (root === undefined ? text : text.slice(root.length + 1)).replace(
-      /^(?:\.?\/)+/,
-      '',
-    );
-    return name.split(/\s+/).every((word) => word.search(this.marks.pattern()) === 0);
+    const name = root === undefined ? text : text.slice(root.length + 1);
+    const words = name.replace(/^(?:\.?\/)+/, '').split(/\s+/);
+    return words.every((word) => word.search(this.marks.pattern()) === 0);
   }
 
   /** The folder of somebody else that a path with the mark in it lies in; null for none. */
@@ -189,9 +187,7 @@ export class OwnThings {
 
   /** True for what `--may-change` or `--value` names. */
   isReleased(key: string, kind: string, text: string): boolean {
-    return (
-      this.released.has(pair(kind, text)) || this.released.has(pair(this.kindOfKey(key), text))
-    );
+    return [kind, this.kindOfKey(key)].some((one) => this.released.has(pair(one, text)));
   }
 
   /** True for a name, id or key that stood in a baseline read. */
@@ -216,8 +212,7 @@ export class OwnThings {
   /** `id` in `owner: {id}` is an owner's. */
   private kindAt({ path }: Leaf, kind: string, noun: string): string {
     if (kind !== '') return kind;
-    const around = path.slice(0, -1).filter((part) => typeof part === 'string');
-    const nearest = around.at(-1);
+    const nearest = path.slice(0, -1).findLast((part) => typeof part === 'string');
     return nearest === undefined ? noun : nounIn(nearest);
   }
 }

@@ -90,9 +90,8 @@ function judgeQuery(code: string, whole: string, { marks, names }: Known): Progr
   const foreign = targets.find((target) => !isOwnTarget(target, marks));
   if (foreign !== undefined)
     return refused(`\`${foreign}\` is no thing of yours: its name does not begin with your mark`);
-  const named = identifiersIn(whole).find(
-    (word) => !marks.isIn(word) && names.has(word.toLowerCase()),
-  );
+  const identifiers: readonly string[] = whole.match(/[\p{L}_][\p{L}\p{N}_$-]*/gu) ?? [];
+  const named = identifiers.find((word) => !marks.isIn(word) && names.has(word.toLowerCase()));
   if (named !== undefined)
     return refused(`\`${named}\` was there before and is not named in what you write`);
   return targets.length > 0 && ownHead.test(code)
@@ -118,10 +117,6 @@ function targetsIn(code: string): readonly string[] {
   );
   // `ALTER TABLE t RENAME COLUMN a TO b` names columns; a second action may rename the table.
   return /\brename\s+column\b/i.test(code) && !code.includes(',') ? found.slice(0, 1) : found;
-}
-
-function identifiersIn(text: string): readonly string[] {
-  return text.match(/[\p{L}_][\p{L}\p{N}_$-]*/gu) ?? [];
 }
 
 function judgeGraphql(text: string): ProgramVerdict {

@@ -83,8 +83,7 @@ export class Targets {
   singleReadersNear(noun: string): readonly ToolDoc[] {
     const listed = new Set(
       this.tools
-        .filter((tool) => this.kindOf(tool).effect === 'read')
-        .filter((tool) => requiredOf(tool).length === 0)
+        .filter((tool) => this.kindOf(tool).effect === 'read' && requiredOf(tool).length === 0)
         .map(nounOf),
     );
     const nouns = new Set(this.tools.map(nounOf).filter((one) => one === noun || !listed.has(one)));
@@ -175,14 +174,10 @@ export class Targets {
 
   /** `PUT /tags` and `set_tags`: a list in place of the one that was there. */
   private replacesAll(tool: ToolDoc, owned: readonly Naming[]): boolean {
-    if (tool.call.kind === 'http') {
-      const path = pathOf(tool);
-      return (
-        ['PUT', 'DELETE'].includes(methodOf(tool)) &&
-        this.paths.collections.has(path) &&
-        !path.includes('{}')
-      );
-    }
+    const path = pathOf(tool);
+    const isCollection = this.paths.collections.has(path) && !path.includes('{}');
+    if (tool.call.kind === 'http')
+      return ['PUT', 'DELETE'].includes(methodOf(tool)) && isCollection;
     const isWhole = wordsOf(tool.name).some((word) => lexicon.wholesale.has(word));
     const isList = (one: Naming): boolean => one.leaf.path.some((part) => typeof part === 'number');
     return isWhole && owned.length > 0 && owned.every(isList);

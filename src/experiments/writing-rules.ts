@@ -128,8 +128,7 @@ export class WritingRules {
     const address = typeof value === 'string' && isUrl(text) ? URL.parse(text) : null;
     if (address !== null) return this.marks.isIn(`${address.host}${address.pathname}`);
     if (isReservedNumber(text) && !this.own.wasThere(text)) return true;
-    const thing = this.own.thing(kind, text, collectionOf(place));
-    return thing !== null;
+    return this.own.thing(kind, text, collectionOf(place)) !== null;
   }
 
   /** A changing step names a thing by a name that was given to it, or by one that nothing else can be taken for. */
@@ -204,9 +203,8 @@ export class WritingRules {
     if (named.some((one) => one.leaf === leaf)) return false;
     if (typeof leaf.value === 'number') return this.own.isUnique(leaf.key, leaf.text);
     if (typeof leaf.value !== 'string') return false;
-    if (isChoice(tool.parameters, leaf) || this.own.isReleased(leaf.key, '', leaf.text))
-      return false;
-    if (this.own.isOwnName(leaf.text)) return false;
+    if (isChoice(tool.parameters, leaf) || this.own.isOwnName(leaf.text)) return false;
+    if (this.own.isReleased(leaf.key, '', leaf.text)) return false;
     if (this.own.isUnique(leaf.key, leaf.text)) return true;
     const tells =
       effect !== 'create' ||

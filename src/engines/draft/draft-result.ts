@@ -1,6 +1,5 @@
 import type { Spent } from '../engine.js';
 import type { JsonObject } from '../../core/json.js';
-import type { Sentence } from '../../core/sentence.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { StepRecord } from '../../experiments/runner.js';
 
@@ -66,21 +65,6 @@ export interface DraftResult {
   readonly iterations: readonly DraftIteration[];
   readonly stop: DraftStop;
   readonly usage: Readonly<Record<RoleName, RoleUsage>>;
-}
-
-/** A refined doc that is one text: the schema is the source's, and no sentence is appended. */
-export interface DraftDoc
-  extends Pick<DraftResult, 'tool' | 'revision' | 'description'>, Pick<ToolDoc, 'parameters'> {
-  readonly use: null;
-  readonly sentences: readonly Sentence[];
-}
-
-/** The result of a tool as its refined doc. */
-export function draftDoc(
-  { parameters }: Pick<ToolDoc, 'parameters'>,
-  { tool, revision, description }: DraftResult,
-): DraftDoc {
-  return { tool, revision, use: null, description, parameters, sentences: [] };
 }
 
 /** True for a call that was made and taught nothing about the tool. */
