@@ -111,6 +111,7 @@ export class Audit {
     const left = new Map<string, { readonly tool: string; readonly record: string }>();
     this.listed.clear();
     const pages = new Map<string, ReadonlyMap<string, Json> | null>();
+    const sent = new Set(steps.flatMap((step) => leavesOf(step.arguments).map(({ text }) => text)));
     for (const { read, records, volatile } of this.before) {
       const { tool } = read;
       if (near !== undefined && !this.isNear(tool, near)) continue;
@@ -122,7 +123,7 @@ export class Audit {
       if (now === null && read.record === null) continue;
       for (const [record, body] of records) {
         if (this.marks.isWithin(body)) continue;
-        const other = now?.get(record);
+        const other = withoutEntries(now?.get(record), read.record ?? '', sent);
         const isList = read.record === null && record !== '';
         if (isList && now !== null && !sameJson(body, other ?? null) && isElsewhere(body, now))
           continue;
@@ -208,6 +209,21 @@ export class Audit {
     if (this.before.length <= mostReadBetween || tools.includes(reader)) return true;
     return tools.some((tool) => nounOf(tool) === nounOf(reader));
   }
+}
+
+/** The text that lists a folder, without the lines of what steps put there: they name a path in it. */
+function withoutEntries(
+  body: Json | undefined,
+  folder: string,
+  sent: ReadonlySet<string>,
+): Json | undefined {
+  if (typeof body !== 'string' || !folder.includes('/')) return body;
+  const isOwn = (line: string): boolean =>
+    sent.has(`${folder.replace(/\/$/, '')}/${line.trim().split(/\s+/).at(-1) ?? ''}`);
+  return body
+    .split('\n')
+    .filter((line) => !isOwn(line))
+    .join('\n');
 }
 
 /** True if nothing but numbers differ: a summary counts the run's own things too. */

@@ -1,0 +1,170 @@
+import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import { isMapOfRecords, leavesOf, namedBy, namedInProse } from '../../experiments/leaves.js';
+import { lexicon, nounIn, singular, wordsOf } from '../../experiments/lexicon.js';
+import { nounOf } from '../../experiments/tool-kind.js';
+import type { Call } from './call.js';
+import type { Path } from './places.js';
+
+/** A value with what it is called, and where it came from. */
+export interface Field {
+  readonly key: string;
+  /** The sort of thing it belongs to, and how it names it; empty if it names nothing. */
+  readonly kind: string;
+  readonly by: 'id' | 'name' | 'place' | '';
+  readonly value: string | number;
+  readonly from: 'sent' | 'answer';
+  readonly at: Path;
+}
+
+/** Values that belong together: a record of an answer with what it stands in, or a thing that this run made. */
+export interface Context {
+  /** The tool whose call showed it. */
+  readonly source: string;
+  readonly call: Call;
+  readonly isOwn: boolean;
+  readonly fields: readonly Field[];
+}
+
+type Kinds = ReadonlySet<string>;
+const most = { records: 60, fields: 60, text: 200 };
+
+/** What an argument, or a member of one, asks for. */
+export interface Wanted extends Pick<Field, 'key' | 'kind' | 'by'> {
+  readonly isOfTool: boolean;
+}
+
+/** What a key of an argument asks for, by its name and by what is said of it. */
+export function wantedBy(tool: ToolDoc, key: string, told: string, kinds: Kinds): Wanted {
+  const named = namedBy(key, kinds);
+  const prose = namedInProse(told, kinds);
+  const isVague = named === null || named.kind === '' || !kinds.has(named.kind);
+  const kind =
+    isVague && prose !== null && kinds.has(prose.kind) ? prose.kind : (named?.kind ?? '');
+  const by = named?.by ?? (prose !== null && kinds.has(prose.kind) ? prose.by : '');
+  const isOfTool = kind === '' || kind === nounOf(tool);
+  return { key, by, kind: kind === '' ? nounOf(tool) : kind, isOfTool };
+}
+
+function keyWords(key: string): string {
+  return wordsOf(key).map(singular).join(' ');
+}
+
+function isAddress(key: string): boolean {
+  const last = nounIn(key);
+  return lexicon.address.has(last) || (lexicon.savedTo.has(last) && lexicon.place.has(last));
+}
+
+/** How well a value answers what is asked for: 2.5 and more is a match, less a guess, 0 nothing. */
+export function matchOf(wanted: Wanted, field: Field): number {
+  const isSame = keyWords(wanted.key) === keyWords(field.key);
+  if (isAddress(wanted.key) && isAddress(field.key)) return wanted.kind === field.kind ? 4 : 2.6;
+  if (wanted.by === '' || field.by === '')
+    return isSame ? (wordsOf(wanted.key).length > 1 ? 3 : 2.6) : 0;
+  if (wanted.kind !== field.kind) return isSame ? (wordsOf(wanted.key).length > 1 ? 3 : 1) : 0;
+  if (isSame) return 4;
+  if (wanted.by === field.by) return 3.5;
+  if (wanted.by === 'place') return field.by === 'id' ? 3 : 2.6;
+  return field.by === 'place' ? 2.6 : 1;
+}
+
+function fieldAt(
+  { key, value, from, at }: Pick<Field, 'key' | 'value' | 'from' | 'at'>,
+  around: string,
+  kinds: Kinds,
+): Field {
+  const named = namedBy(key, kinds);
+  return { key, value, from, at, by: named?.by ?? '', kind: named?.kind || around };
+}
+
+function isScalar(value: Json | undefined): value is string | number {
+  return (
+    (typeof value === 'string' && value !== '' && value.length <= most.text) ||
+    typeof value === 'number'
+  );
+}
+
+/** The records of a reader's answer, each with the values around it and what was sent. */
+export function contextsIn(call: Call, tool: ToolDoc, kinds: Kinds): readonly Context[] {
+  const noun = nounOf(tool);
+  const found: Context[] = [];
+  const sent = Object.entries(call.args).flatMap(([key, value]) => {
+    const { kind } = wantedBy(tool, key, '', kinds);
+    return isScalar(value) ? [fieldAt({ key, value, from: 'sent', at: [key] }, kind, kinds)] : [];
+  });
+  const add = (fields: readonly Field[], outer: readonly Field[]): void => {
+    const keys = new Set(fields.map(({ key }) => key));
+    const rest = [...outer, ...sent].filter(({ key }) => !keys.has(key));
+    if (fields.length > 0 && found.length < most.records)
+      found.push({ source: tool.name, call, isOwn: false, fields: [...fields, ...rest] });
+  };
+  const walk = (value: Json, path: Path, around: string, outer: readonly Field[]): void => {
+    if (path.length > 8) return;
+    if (Array.isArray(value)) {
+      for (const [at, item] of (value as readonly Json[]).entries())
+        if (isScalar(item)) add([scalar(item, [...path, at], path, around)], outer);
+        else walk(item, [...path, at], around, outer);
+    } else if (isJsonObject(value)) {
+      const own = Object.entries(value).flatMap(([key, inner]) =>
+        isScalar(inner)
+          ? [fieldAt({ key, value: inner, from: 'answer', at: [...path, key] }, around, kinds)]
+          : [],
+      );
+      add(own, outer);
+      const isMap = isMapOfRecords(value);
+      for (const [key, inner] of Object.entries(value)) {
+        const id = fieldAt({ key: 'id', value: key, from: 'answer', at: [] }, around, kinds);
+        const isNoun = kinds.has(nounIn(key));
+        if (isMap && !isNoun) walk(inner, [...path, key], around, [id, ...own, ...outer]);
+        else walk(inner, [...path, key], isNoun ? nounIn(key) : around, [...own, ...outer]);
+      }
+    } else if (typeof value === 'string') {
+      for (const one of wordsOfText(value, call.args)) add([one(noun, kinds)], outer);
+    }
+  };
+  const scalar = (value: string | number, at: Path, path: Path, around: string): Field => {
+    const outer = path.findLast((part) => typeof part === 'string');
+    const isPath = typeof value === 'string' && /^\/\S+$/.test(value);
+    const key = isPath ? 'path' : outer === undefined ? 'name' : singular(String(outer));
+    return fieldAt({ key, value, from: 'answer', at }, around, kinds);
+  };
+  walk(call.body, [], noun, []);
+  return found;
+}
+
+type FieldMaker = (noun: string, kinds: Kinds) => Field;
+
+/** What a text lists, a line each: paths, names, and the entries of the folder that was asked for. */
+function wordsOfText(text: string, args: JsonObject): readonly FieldMaker[] {
+  const folder = leavesOf(args).find(({ key }) => isAddress(key))?.text;
+  const lines = text.split('\n').slice(0, most.records);
+  return lines.flatMap((line): readonly FieldMaker[] => {
+    const words = line.trim().split(/\s+/);
+    const last = words.at(-1) ?? '';
+    const make =
+      (key: string, value: string): FieldMaker =>
+      (noun, kinds) =>
+        fieldAt({ key, value, from: 'answer', at: [] }, noun, kinds);
+    if (/^\/[^\s:]+$/.test(last)) return [make('path', last)];
+    const isEntry = folder !== undefined && /^[\w][\w.-]*$/.test(last) && words.length <= 2;
+    if (isEntry) return [make('path', `${folder.replace(/\/$/, '')}/${last}`)];
+    return words.length === 1 && /^[\w.@:-]+$/.test(last) && lines.length > 1
+      ? [make('name', last)]
+      : [];
+  });
+}
+
+/** A thing that an accepted call made: what was sent and what came back. */
+export function thingOf(call: Call, tool: ToolDoc, kinds: Kinds): Context {
+  const noun = nounOf(tool);
+  const of = (value: Json, from: Field['from']): readonly Field[] =>
+    leavesOf(value).flatMap(({ key, path, value: one }) => {
+      if (!isScalar(one ?? undefined) || one === null || typeof one === 'boolean') return [];
+      const around = path.slice(0, -1).findLast((part) => typeof part === 'string');
+      const outer = around !== undefined && kinds.has(nounIn(around)) ? nounIn(around) : noun;
+      const told = from === 'sent' ? wantedBy(tool, key, '', kinds).kind : outer;
+      return [fieldAt({ key: singular(key), value: one, from, at: path }, told || noun, kinds)];
+    });
+  const fields = [...of(call.args, 'sent'), ...of(call.body, 'answer')].slice(0, most.fields);
+  return { source: tool.name, call, isOwn: true, fields };
+}

@@ -1,0 +1,155 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
+import { isMoment, isSmallNumber } from '../../../experiments/leaves.js';
+import { listIn } from '../../../experiments/records.js';
+import { canonicalJson } from '../../../support/canonical-json.js';
+import { isPlain, quoted, type Call } from '../call.js';
+import { matchOf, wantedBy } from '../contexts.js';
+import type { Explored } from '../explored.js';
+import { factOf, type Fact } from '../fact.js';
+import type { Lab } from '../lab.js';
+
+/** Refusals on the way that say something plain, with the argument that they are about if it is the only one that differs from an accepted call. */
+export function rules(lab: Lab, explored: Explored): readonly Fact[] {
+  const { calls, tool, base } = explored;
+  const accepted = calls.filter(({ state }) => state === 'accepted');
+  const shapes = new Map<string, Call[]>();
+  for (const call of calls) {
+    const isMadeUp = Object.values(call.args).some((value) => lab.unknowns.has(String(value)));
+    if (call.state !== 'refused' || isMadeUp || call.shape.includes('…') || !isPlain(call, tool))
+      continue;
+    shapes.set(call.shape, [...(shapes.get(call.shape) ?? []), call]);
+  }
+  return [...shapes.values()].flatMap((same): readonly Fact[] => {
+    const [first, second] = same.filter(
+      ({ args }, at) => same.findIndex((one) => isEqual(lab, one.args, args)) === at,
+    );
+    const cause = causeOf(lab, same, accepted);
+    // That some of what exists is refused is no rule of the tool.
+    const isOfRef = cause !== null && base?.refs.has(cause.name) === true;
+    if (first === undefined || second === undefined || accepted.length === 0 || isOfRef) return [];
+    const about = cause === null ? 'It' : `\`${cause.name}\``;
+    return [
+      factOf(explored, 'rule', {
+        text: `${about} can be refused${quoted(first)}`,
+        place: cause === null ? 'description' : explored.placeOf(cause.name),
+        calls: [first, second, ...(cause === null ? [] : [cause.accepted])],
+      }),
+    ];
+  });
+}
+
+interface Cause {
+  readonly name: string;
+  readonly accepted: Call;
+}
+
+/** The one argument in which a refused call differs from an accepted one, names of the run taken as equal; null if there is none. */
+function causeOf(lab: Lab, refused: readonly Call[], accepted: readonly Call[]): Cause | null {
+  for (const call of refused)
+    for (const other of accepted) {
+      const names = [...new Set([...Object.keys(call.args), ...Object.keys(other.args)])];
+      const [name, ...more] = names.filter((one) => !isEqual(lab, call.args[one], other.args[one]));
+      if (name !== undefined && more.length === 0) return { name, accepted: other };
+    }
+  return null;
+}
+
+function isEqual(lab: Lab, a: Json | undefined, b: Json | undefined): boolean {
+  const [one, other] = [a, b].map((value) =>
+    value === undefined ? '' : lab.hide(canonicalJson(value)),
+  );
+  return one === other;
+}
+
+/** Where a value comes from, if the names do not say so: two values of a reader's list were taken, an unknown one is told apart. */
+export function sources(lab: Lab, explored: Explored, facts: readonly Fact[]): readonly Fact[] {
+  const { tool, calls, base, parameters } = explored;
+  return [...(base?.refs ?? [])].flatMap((name): readonly Fact[] => {
+    const isToldApart = facts.some(
+      (fact) =>
+        fact.tool === tool.name &&
+        ['unknown', 'absent'].includes(fact.family) &&
+        fact.text.includes(`\`${name}\``),
+    );
+    const told = parameters.find((one) => one.name === name)?.schema.description ?? '';
+    const wanted = wantedBy(tool, name, told, lab.kinds);
+    const taken = new Map<string, Call>();
+    for (const call of calls) {
+      const value = call.args[name];
+      const isText = typeof value === 'string' || typeof value === 'number';
+      if (call.state !== 'accepted' || !isText || lab.isMarked(value)) continue;
+      if (!lab.unknowns.has(String(value))) taken.set(String(value), call);
+    }
+    const places = new Map<string, Set<Call>>();
+    for (const { source, call, fields, isOwn } of isToldApart ? lab.records : [])
+      for (const field of fields) {
+        const user = taken.get(String(field.value));
+        const list = lab.tools.get(source);
+        const isList = list !== explored && list?.parameters.every(({ required }) => !required);
+        if (user === undefined || isOwn || isList !== true || field.from === 'sent') continue;
+        if (`${tool.description} ${told}`.includes(source)) continue;
+        const match = matchOf(wanted, field);
+        // Small numbers may be those of other things; what has the same name needs no words.
+        if (match >= 3.5 || (match < 2.5 && isSmallNumber(String(field.value)))) continue;
+        const place = `\`${field.key}\` of \`${source}\``;
+        places.set(place, (places.get(place) ?? new Set()).add(user).add(call));
+      }
+    const found = [...places].find(
+      ([, all]) => [...all].filter((call) => call.tool === tool.name).length > 1,
+    );
+    if (found === undefined) return [];
+    const cited = [...found[1]].toSorted(
+      (a, b) => Number(b.tool === tool.name) - Number(a.tool === tool.name),
+    );
+    const text = `\`${name}\` is ${found[0]}.`;
+    return [factOf(explored, 'source', { text, place: explored.placeOf(name), calls: cited })];
+  });
+}
+
+/** The order of time that lists come in, where two lists of other records agree. */
+export function order(explored: Explored): readonly Fact[] {
+  const lists = explored.calls
+    .map((call) => ({ call, records: call.state === 'accepted' ? recordsOf(call) : [] }))
+    .filter(({ records }) => records.length >= 3)
+    .toSorted((a, b) => b.records.length - a.records.length);
+  const [first, ...others] = lists;
+  const known = new Set(first?.records.map(canonicalJson));
+  const second = others.find(({ records }) =>
+    records.some((one) => !known.has(canonicalJson(one))),
+  );
+  if (first === undefined || first.records.length < 5 || second === undefined) return [];
+  const keys = Object.keys(first.records[0] ?? {}).filter((key) => {
+    const direction = directionOf(first.records, key);
+    return direction !== null && direction === directionOf(second.records, key);
+  });
+  const [key, ...more] = keys;
+  if (key === undefined || more.length > 0) return [];
+  const direction = directionOf(first.records, key);
+  return [
+    factOf(explored, 'order', {
+      text: `The ${direction ?? ''} come first, by \`${key}\`.`,
+      calls: [first.call, second.call],
+      refutedBy: (call) => {
+        const records = call.state === 'accepted' ? recordsOf(call) : [];
+        return records.length > 1 && directionOf(records, key) !== direction;
+      },
+    }),
+  ];
+}
+
+function recordsOf({ body }: Call): readonly JsonObject[] {
+  const list = listIn(body) ?? [];
+  const records = list.filter((one): one is JsonObject => isJsonObject(one));
+  return records.length === list.length ? records : [];
+}
+
+function directionOf(records: readonly JsonObject[], key: string): 'oldest' | 'newest' | null {
+  const times = records.map((record) => record[key]);
+  const areTimes = times.every(
+    (time): time is string => typeof time === 'string' && isMoment(time),
+  );
+  if (!areTimes || new Set(times).size < times.length) return null;
+  const sorted = times.toSorted();
+  if (times.join() === sorted.join()) return 'oldest';
+  return times.join() === sorted.reverse().join() ? 'newest' : null;
+}

@@ -1,0 +1,124 @@
+import { leavesOf } from '../../../experiments/leaves.js';
+import { lexicon, wordsOf } from '../../../experiments/lexicon.js';
+import { nounOf } from '../../../experiments/tool-kind.js';
+import { allOf, type Call } from '../call.js';
+import { calling } from '../calling.js';
+import type { Explored } from '../explored.js';
+import { factOf, refusalFact, type Fact } from '../fact.js';
+import type { Lab } from '../lab.js';
+import { answerShape } from '../probes.js';
+import { experiment, type Task } from '../task.js';
+
+const longestAnswer = 160;
+
+/** The same call a second time, on two things: refused, told to be done, or one thing more. */
+export function* twice(lab: Lab, explored: Explored): Task<void> {
+  if (explored.base === null || explored.reads || givesNames(explored)) return;
+  const list = explored.makes ? listOf(lab, explored) : null;
+  const { steps, plan, put } = calling(lab);
+  const places: number[][] = [];
+  for (let turn = 0; turn < 2; turn += 1) {
+    const found = plan(explored);
+    if (found === null) return;
+    const once = steps.length - 1;
+    const look = (): number => (list === null ? -1 : put(list, list.base?.args ?? {}));
+    places.push([once, look(), put(explored, found.args), look()]);
+  }
+  const made = yield* experiment(`${explored.name} twice`, steps);
+  const stories = places.map((at) => at.map((place) => made[place] ?? null));
+  const once = allOf(
+    stories.map(([call]) => call),
+    'accepted',
+  );
+  const again = stories.map(([, , call]) => call);
+  const accepted = allOf(again, 'accepted');
+  if (once === null) return;
+  const fact =
+    accepted === null
+      ? refusalFact(explored, 'twice', again, {
+          ...{ text: 'The same call a second time is', besides: once },
+        })
+      : list !== null
+        ? madeAgain(lab, explored, accepted, stories)
+        : explored.makes
+          ? null
+          : doneAgain(lab, explored, once, accepted);
+  if (fact !== null) lab.facts.push(fact);
+}
+
+/** A tool that gives another name or place: a second call finds nothing, which says nothing of it. */
+function givesNames({ tool, parameters, effect }: Explored): boolean {
+  const words = [tool.name, ...parameters.map(({ name }) => name)].flatMap((name) => wordsOf(name));
+  return (
+    effect === 'change' &&
+    words.some((word) => lexicon.result.has(word) || lexicon.relates.has(word))
+  );
+}
+
+/** A second call of a remover or changer that is answered otherwise than the first, or a removal that is answered alike. */
+function doneAgain(
+  lab: Lab,
+  explored: Explored,
+  once: readonly Call[],
+  again: readonly Call[],
+): Fact | null {
+  const shapes = [...once, ...again].map((call) => answerShape(lab, call));
+  const [before, , shape = ''] = shapes;
+  const isSteady = new Set(shapes.slice(0, 2)).size + new Set(shapes.slice(2)).size === 2;
+  const isSame = before === shape;
+  const isRemover = explored.effect === 'remove';
+  const isKnown = lab.facts.some(
+    ({ tool, family }) => tool === explored.name && family === 'absent',
+  );
+  if (!isSteady || isKnown || (isSame ? !isRemover : shape.length > longestAnswer)) return null;
+  if (!isSame && (shape === '' || (!isRemover && typeof again[0]?.body === 'object'))) return null;
+  const answer = isSame ? 'the same' : `then \`${shape}\``;
+  return factOf(explored, 'twice', {
+    text: `The same call a second time is no error: the answer is ${answer}.`,
+    calls: [...again, ...once],
+  });
+}
+
+/** A reader without arguments that shows what a tool makes. */
+function listOf(lab: Lab, explored: Explored): Explored | null {
+  const lists = lab.all.filter(
+    ({ reads, base, parameters }) =>
+      reads && base !== null && parameters.every(({ required }) => !required),
+  );
+  return lists.find(({ tool }) => nounOf(tool) === nounOf(explored.tool)) ?? lists[0] ?? null;
+}
+
+/** Whether a second thing was made is seen in a list before and after. */
+function madeAgain(
+  lab: Lab,
+  explored: Explored,
+  accepted: readonly Call[],
+  stories: readonly (readonly (Call | null)[])[],
+): Fact | null {
+  const linked = new Set(explored.base?.links.map(({ path }) => path.join()));
+  const counts = stories.map(([once, before, , after]) => {
+    const names = leavesOf(once?.args ?? {}).flatMap(({ path, text }) =>
+      lab.isMarked(text) && !linked.has(path.join()) ? [text] : [],
+    );
+    return [before, after].map((call) => countOf(call, names)).join(' ');
+  });
+  const [one, other] = counts;
+  if (one !== other || (one !== '1 1' && one !== '1 2')) return null;
+  const seen = stories.flatMap(([, before, , after]) =>
+    [before, after].filter((call) => call !== null),
+  );
+  const says = one === '1 2' ? 'makes another one' : 'is accepted and makes no other one';
+  return factOf(explored, 'twice', {
+    text: `The same call a second time ${says}.`,
+    calls: [...accepted, ...seen.filter((call) => call !== undefined)],
+  });
+}
+
+/** How often an answer holds each of these names that it holds at all; empty if the counts differ. */
+function countOf(call: Call | null | undefined, names: readonly string[]): string {
+  if (call?.state !== 'accepted') return '';
+  const leaves = leavesOf(call.body);
+  const counts = names.map((name) => leaves.filter(({ value }) => value === name).length);
+  const found = new Set(counts.filter((count) => count > 0));
+  return found.size === 1 ? [...found].join() : '';
+}

@@ -1,0 +1,285 @@
+import type { Json, JsonObject } from '../../core/json.js';
+import { parseJson } from '../../core/json-text.js';
+import { leavesOf } from '../../experiments/leaves.js';
+import { Marks } from '../../experiments/mark.js';
+import type { StepRecord } from '../../experiments/runner.js';
+import { canonicalJson } from '../../support/canonical-json.js';
+import { nounOf } from '../../experiments/tool-kind.js';
+import type { GroupView } from '../engine.js';
+import { callOf, shapeOf, type Call } from './call.js';
+import { contextsIn, thingOf, type Context } from './contexts.js';
+import { Explored, type Base } from './explored.js';
+import type { Fact } from './fact.js';
+import { mapTexts, valueIn, withValue, writtenPath } from './places.js';
+import type { Planned } from './task.js';
+
+/** A thing that an experiment makes, by the tool and the step that make it. */
+interface MadeThing {
+  readonly maker: Explored;
+  readonly args: JsonObject;
+  /** Counted from 1. */
+  readonly step: number;
+}
+
+/** Steps that lead to a call: what it names is made first. The call itself is the last one. */
+export interface Plan {
+  readonly steps: readonly Planned[];
+  readonly made: readonly MadeThing[];
+  readonly args: JsonObject;
+}
+
+/** Things that a tool makes at most: fewer where nothing removes them. */
+const most = { removable: 60, lasting: 8 };
+
+/** What is known in a group: its tools, the values that answers showed, the things that were made, the facts. */
+export class Lab {
+  readonly kinds: ReadonlySet<string>;
+  readonly tools: ReadonlyMap<string, Explored>;
+  readonly facts: Fact[] = [];
+  /** Values that name nothing: they were made up for an experiment. */
+  readonly unknowns = new Set<string>();
+  private readonly contexts: Context[] = [];
+  private readonly things = new Map<Explored, Context>();
+  private readonly wasMade = new Map<Explored, number>();
+  private readonly accepted = new Map<string, Json[]>();
+  /** Texts that were there before, which no sentence may hold. */
+  private readonly foreign = new Set<string>();
+  /** Names of the run that accepted writing calls sent. */
+  private readonly given = new Set<string>();
+  private readonly marks: Marks;
+  private names = 0;
+
+  constructor(readonly view: GroupView) {
+    const { gate, tools, others, mark } = view;
+    this.kinds = gate.vocabulary.nouns;
+    this.marks = Marks.of(mark.slice(0, 4));
+    const nouns = new Set(tools.map(nounOf));
+    const near = others.filter((tool) => nouns.has(nounOf(tool)));
+    this.tools = new Map(
+      [...tools, ...near].map((tool) => [
+        tool.name,
+        new Explored(tool, gate.kindOf(tool).effect, tools.includes(tool)),
+      ]),
+    );
+    for (const { step, tool, arguments: args, outcome } of view.looks)
+      this.take({
+        ...{
+          kind: 'made',
+          id: step,
+          tool: tool.name,
+          arguments: args,
+          told: [],
+          expectation: null,
+        },
+        ...{ show: [], effect: 'read', outcome, cameTrue: null, care: [] },
+      });
+    for (const known of view.known) {
+      const at = known.indexOf(' = ');
+      const value = parseJson(known.slice(at + 3));
+      this.accepted.set(known.slice(0, at), [value]);
+    }
+  }
+
+  get all(): readonly Explored[] {
+    return [...this.tools.values()];
+  }
+
+  /** The tools of the group with one of these effects. */
+  own(...effects: readonly Explored['effect'][]): readonly Explored[] {
+    return this.all.filter(({ effect, isInGroup }) => isInGroup && effects.includes(effect));
+  }
+
+  /** A new name of this run. */
+  readonly fresh = (): string => `${this.view.mark}n${(this.names += 1)}`;
+
+  /** A name of this run that will never be given to a thing. */
+  readonly neverMade = (): string => {
+    const name = this.fresh();
+    this.unknowns.add(name);
+    return name;
+  };
+
+  /** Takes note of a step; the call it was, or null. */
+  take(step: StepRecord): Call | null {
+    const found = callOf(step, this.view.mark);
+    const explored = found === null ? undefined : this.tools.get(found.tool);
+    if (found === null || explored === undefined) return found;
+    const call = { ...found, shape: this.withoutForeign(found.shape) };
+    explored.calls.push(call);
+    if (call.state === 'accepted') this.learn(explored, call);
+    return call;
+  }
+
+  private learn(explored: Explored, call: Call): void {
+    const { effect, tool } = explored;
+    for (const [key, value] of Object.entries(call.args)) {
+      const known = this.accepted.get(key) ?? [];
+      if (known.length < 6 && !known.includes(value)) this.accepted.set(key, [...known, value]);
+    }
+    if (effect === 'change' || effect === 'create') {
+      const names = leavesOf(call.args).flatMap(({ text }) => (this.isMarked(text) ? [text] : []));
+      // A change of what was never made makes it: `write_file` with a new path.
+      explored.makes ||= names.length > 0 && !names.some((name) => this.given.has(name));
+      for (const name of names) this.given.add(name);
+      if (explored.makes) this.things.set(explored, thingOf(call, tool, this.kinds));
+    }
+    if (effect !== 'read') return;
+    const found = contextsIn(call, tool, this.kinds).filter(
+      ({ fields }) =>
+        !fields.some(({ value }) => this.isMarked(value) || this.unknowns.has(String(value))),
+    );
+    const earlier = this.contexts.filter(({ source }) => source === tool.name).length;
+    this.contexts.push(...found.slice(0, Math.max(0, 120 - earlier)));
+    for (const { fields } of found)
+      for (const { value, by, from } of fields)
+        if (from === 'answer' && by !== '' && String(value).length > 2)
+          this.foreign.add(String(value));
+  }
+
+  /** A message without what it lists of other people's. */
+  private withoutForeign(shape: string): string {
+    return shape
+      .replace(/(["'`])([^"'`]+)\1/g, (whole, sign: string, inner: string) =>
+        this.foreign.has(inner) ? `${sign}…${sign}` : whole,
+      )
+      .replace(/[\w@./:-]+/g, (word) =>
+        this.foreign.has(word) && /[\d@/_-]/.test(word) ? '…' : word,
+      );
+  }
+
+  /** True if a value holds something of other people's. */
+  showsOthers(text: string): boolean {
+    return [...this.foreign].some((one) => one.length > 3 && text.includes(one));
+  }
+
+  isMarked(value: unknown): boolean {
+    return typeof value === 'string' && this.marks.isIn(value);
+  }
+
+  /** A text with names of the run taken as equal. */
+  hide(text: string): string {
+    return this.marks.hide(text);
+  }
+
+  /** The form of an answer: equal for answers that say the same of different names. */
+  shapeOf(value: string, args: Json): string {
+    return shapeOf(value, args, this.view.mark);
+  }
+
+  /** Records that readers showed, in the order they came; then the things that were made, the newest of each maker. */
+  get records(): readonly Context[] {
+    return this.contexts;
+  }
+
+  get made(): readonly Context[] {
+    return [...this.things.values()];
+  }
+
+  /** Values of an argument that some tool accepted. */
+  acceptedOf(argument: string): readonly Json[] {
+    return this.accepted.get(argument) ?? [];
+  }
+
+  /** Calls that remove what was made and is still there, the newest first. */
+  removals(): readonly Planned[] {
+    const removers = this.all.filter(({ effect, base }) => effect === 'remove' && base !== null);
+    const made = this.all
+      .filter(({ makes }) => makes)
+      .flatMap((maker) =>
+        maker.calls.filter(({ state }) => state === 'accepted').map((call) => ({ maker, call })),
+      );
+    const steps = made.toReversed().flatMap(({ maker, call }): readonly Planned[] => {
+      const remover = removers.find(({ makers }) => makers.length === 1 && makers[0] === maker);
+      const { base } = remover ?? {};
+      if (remover === undefined || base == null) return [];
+      let args: Json = base.args;
+      for (const { path, from, at } of base.links) {
+        const value = valueIn(from === 'sent' ? call.args : call.body, at);
+        if (value === undefined) return [];
+        args = withValue(args, path, value);
+      }
+      const isGone = remover.calls.some(
+        (one) => one.state === 'accepted' && canonicalJson(one.args) === canonicalJson(args),
+      );
+      return isGone ? [] : [{ tool: remover.name, arguments: args as JsonObject }];
+    });
+    return steps.filter(
+      (step, at) =>
+        steps.findIndex((one) => canonicalJson(one.arguments) === canonicalJson(step.arguments)) ===
+        at,
+    );
+  }
+
+  /** True while a tool may make one more thing. */
+  mayMake(maker: Explored): boolean {
+    const isRemovable = this.all.some(
+      (one) =>
+        one.effect === 'remove' &&
+        (one.base === null ? nounOf(one.tool) === nounOf(maker.tool) : one.makers.includes(maker)),
+    );
+    const limit = isRemovable ? most.removable : most.lasting;
+    return (this.wasMade.get(maker) ?? 0) < limit;
+  }
+
+  /** Steps for an accepted call on new things, beginning at a step counted from 0; null if the things cannot be made. */
+  plan(
+    explored: Explored,
+    at: number,
+    {
+      base = explored.base,
+      change = (args) => args,
+    }: {
+      readonly base?: Base | null;
+      readonly change?: (args: JsonObject) => JsonObject | null;
+    } = {},
+  ): Plan | null {
+    if (base === null) return null;
+    if (explored.makes) {
+      if (!this.mayMake(explored)) return null;
+      this.wasMade.set(explored, (this.wasMade.get(explored) ?? 0) + 1);
+    }
+    const steps: Planned[] = [];
+    const made: MadeThing[] = [];
+    for (const maker of new Set(base.links.map((link) => link.maker))) {
+      const inner = this.plan(maker, at + steps.length);
+      if (inner === null) return null;
+      steps.push(...inner.steps);
+      made.push(...inner.made, { maker, args: inner.args, step: at + steps.length });
+    }
+    const { preparedBy } = explored;
+    if (preparedBy !== null) {
+      const args = this.argsOn(preparedBy.base, made);
+      if (args === null) return null;
+      steps.push({ tool: preparedBy.name, arguments: args });
+    }
+    const args = this.argsOn(base, made);
+    const changed = args === null ? null : change(args);
+    if (changed === null) return null;
+    steps.push({ tool: explored.name, arguments: changed });
+    return { steps, made, args: changed };
+  }
+
+  /** The arguments of a base for things that an experiment makes, with new names; null if a thing is missing. */
+  argsOn(base: Base | null, made: readonly MadeThing[]): JsonObject | null {
+    if (base === null) return null;
+    const names = new Map<string, string>();
+    const renamed = (text: string): string =>
+      text.replace(new RegExp(`${this.view.mark}n\\d+`, 'g'), (old) => {
+        const name = names.get(old) ?? this.fresh();
+        names.set(old, name);
+        return name;
+      });
+    const isKept = base.links.length === 0 && base.refs.size > 0;
+    let args: Json = isKept ? base.args : mapTexts(base.args, renamed);
+    for (const { path, maker, from, at, asText } of base.links) {
+      const thing = made.find((one) => one.maker === maker);
+      if (thing === undefined) return null;
+      const reference = `$s${thing.step}.${writtenPath(at)}`;
+      const value =
+        from === 'sent' ? valueIn(thing.args, at) : asText ? `{${reference}}` : reference;
+      if (value === undefined) return null;
+      args = withValue(args, path, value);
+    }
+    return args as JsonObject;
+  }
+}

@@ -1,0 +1,47 @@
+import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+
+/** Steps into a value: keys as texts, positions as numbers. */
+export type Path = readonly (string | number)[];
+
+export function valueIn(value: Json, path: Path): Json | undefined {
+  let at: Json | undefined = value;
+  for (const part of path) {
+    if (typeof at !== 'object' || at === null) return undefined;
+    at = (at as Readonly<Record<string | number, Json>>)[part];
+  }
+  return at;
+}
+
+/** A copy with another value at a path that is there. */
+export function withValue(value: Json, path: Path, put: Json): Json {
+  const [first, ...rest] = path;
+  if (first === undefined) return put;
+  if (Array.isArray(value))
+    return value.map((item: Json, at) => (at === first ? withValue(item, rest, put) : item));
+  if (!isJsonObject(value)) return value;
+  return { ...value, [first]: withValue(value[first] ?? null, rest, put) };
+}
+
+/** The arguments without one of them. */
+export function without(args: JsonObject, name: string): JsonObject {
+  return Object.fromEntries(Object.entries(args).filter(([key]) => key !== name));
+}
+
+/** A path as references write it: `items[0].id`. */
+export function writtenPath(path: Path): string {
+  return path.reduce<string>(
+    (text, part) =>
+      typeof part === 'number' ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`,
+    '',
+  );
+}
+
+/** A value with each text in it mapped. */
+export function mapTexts(value: Json, change: (text: string) => string): Json {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) return value.map((item: Json) => mapTexts(item, change));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, inner]) => [key, mapTexts(inner, change)]),
+  );
+}
