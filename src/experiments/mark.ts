@@ -52,7 +52,20 @@ export class Marks {
 
   /** Names of own things in a text become `…`: the mark with the letters and digits around it. */
   hide(text: string): string {
-    return text.replace(new RegExp(`[\\w@.:+-]*${this.stem}[0-9a-z]{2}[\\w@.:+-]*`, 'gi'), '…');
+    return text.replace(this.names(), '…');
+  }
+
+  /** Names of own things become `…1`, `…2` in the order they stand: equal texts use their names in the same way. */
+  numbered(text: string): string {
+    const seen: string[] = [];
+    return text.replace(this.names(), (name) => {
+      if (!seen.includes(name)) seen.push(name);
+      return `…${seen.indexOf(name) + 1}`;
+    });
+  }
+
+  private names(): RegExp {
+    return new RegExp(`[\\w@.:+-]*${this.stem}[0-9a-z]{2}[\\w@.:+-]*`, 'gi');
   }
 }
 

@@ -83,7 +83,7 @@ function stepsOf({ steps }: Experiment, marks: Marks): string {
     if (step.kind === 'call') return [step.tool, canonical(step.arguments)];
     return step.kind === 'wait' ? ['wait', step.seconds] : ['unread'];
   });
-  return marks.hide(writeJson(parts));
+  return marks.numbered(writeJson(parts));
 }
 
 /** The same arguments in whatever order they stand. */

@@ -46,8 +46,10 @@ export function* firstSuccess(
     for (const [at, call] of results.entries()) {
       const base = batch[at];
       if (base === undefined || call === null) continue;
-      if (call.state === 'accepted') keep(explored, base);
-      else queue.unshift(...corrections(lab, explored, base, call));
+      if (call.state === 'accepted') {
+        keep(explored, base);
+        if (explored.effect === 'change' && base.links.length === 0) lab.madeBy(explored, call);
+      } else queue.unshift(...corrections(lab, explored, base, call));
     }
     if (explored.base !== null) return true;
   }

@@ -1,6 +1,5 @@
 import type { Json, JsonObject } from '../../core/json.js';
 import { parseJson } from '../../core/json-text.js';
-import { leavesOf } from '../../experiments/leaves.js';
 import { Marks } from '../../experiments/mark.js';
 import type { StepRecord } from '../../experiments/runner.js';
 import { canonicalJson } from '../../support/canonical-json.js';
@@ -44,8 +43,6 @@ export class Lab {
   private readonly accepted = new Map<string, Json[]>();
   /** Texts that were there before, which no sentence may hold. */
   private readonly foreign = new Set<string>();
-  /** Names of the run that accepted writing calls sent. */
-  private readonly given = new Set<string>();
   private readonly marks: Marks;
   private names = 0;
 
@@ -116,13 +113,7 @@ export class Lab {
       const known = this.accepted.get(key) ?? [];
       if (known.length < 6 && !known.includes(value)) this.accepted.set(key, [...known, value]);
     }
-    if (effect === 'change' || effect === 'create') {
-      const names = leavesOf(call.args).flatMap(({ text }) => (this.isMarked(text) ? [text] : []));
-      // A change of what was never made makes it: `write_file` with a new path.
-      explored.makes ||= names.length > 0 && !names.some((name) => this.given.has(name));
-      for (const name of names) this.given.add(name);
-      if (explored.makes) this.things.set(explored, thingOf(call, tool, this.kinds));
-    }
+    if (explored.makes) this.things.set(explored, thingOf(call, tool, this.kinds));
     if (effect !== 'read') return;
     const found = contextsIn(call, tool, this.kinds).filter(
       ({ fields }) =>
@@ -134,6 +125,12 @@ export class Lab {
       for (const { value, by, from } of fields)
         if (from === 'answer' && by !== '' && String(value).length > 2)
           this.foreign.add(String(value));
+  }
+
+  /** Takes note of a call that changed what was never made, and so made it: `write_file` with a new path. */
+  madeBy(explored: Explored, call: Call): void {
+    explored.makes = true;
+    this.things.set(explored, thingOf(call, explored.tool, this.kinds));
   }
 
   /** A message without what it lists of other people's. */
@@ -158,7 +155,7 @@ export class Lab {
 
   /** A text with names of the run taken as equal. */
   hide(text: string): string {
-    return this.marks.hide(text);
+    return this.marks.numbered(text);
   }
 
   /** The form of an answer: equal for answers that say the same of different names. */

@@ -13,6 +13,7 @@ function outcomeOf({ status, body }: Answer, { call }: ToolDoc): Outcome {
   return {
     ...{ body, bytes: 10, truncated: false, shape: {}, durationMs: 1, attempts: 1 },
     ...(call.kind === 'http' ? { status } : {}),
+    ...(/^Error/.test(String(told)) && status < 400 ? { errorText: true } : {}),
     ...(status < 400 ? { kind: 'accepted' } : { kind: 'refused', message: String(told) }),
   };
 }

@@ -10,7 +10,13 @@ describe('the built-in engine with all permissions', () => {
       const target = make();
       const run = await builtinRun(target);
       const [group] = run.groups;
-      console.log(name, group?.messages, run.calls, sentencesOf(run).join('\n'), JSON.stringify(run.audit));
+      console.log(
+        name,
+        group?.messages,
+        run.calls,
+        sentencesOf(run).join('\n'),
+        JSON.stringify(run.audit),
+      );
       expect(withoutOwn(target.state(), (group?.mark ?? '').slice(0, 4))).toEqual(make().state());
       expect(run.audit.harmed).toEqual([]);
     },

@@ -26,7 +26,9 @@ export function rules(lab: Lab, explored: Explored): readonly Fact[] {
     const cause = causeOf(lab, same, accepted);
     // That some of what exists is refused is no rule of the tool.
     const isOfRef = cause !== null && base?.refs.has(cause.name) === true;
-    if (first === undefined || second === undefined || accepted.length === 0 || isOfRef) return [];
+    const isAdded = cause !== null && !(cause.name in cause.accepted.args);
+    if (first === undefined || second === undefined || accepted.length === 0) return [];
+    if (isOfRef || isAdded) return [];
     const about = cause === null ? 'It' : `\`${cause.name}\``;
     return [
       factOf(explored, 'rule', {

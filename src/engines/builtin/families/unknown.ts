@@ -48,7 +48,8 @@ function absent(argument: Argument, { calls, controls }: Pair): Fact | null {
   // A reader that answers everything alike looks nothing up; a remover may well do so.
   if ((isEqual && explored.reads) || lab.showsOthers(shape)) return null;
   const isShown = shape.length <= longestAnswer && !/…(?!:)/.test(shape.slice(0, -1));
-  const answer = isEmptyAnswer(body) && shape.length < 3 ? 'empty' : `\`${shape}\``;
+  const answer =
+    body === null || (isEmptyAnswer(body) && shape.length < 3) ? 'empty' : `\`${shape}\``;
   return factOf(explored, 'absent', {
     text: `An unknown \`${name}\` is no error${isShown ? `: the answer is ${answer}` : ''}.`,
     ...{ calls, place: explored.placeOf(name) },
