@@ -6,6 +6,8 @@ import type { StepRecord } from '../../experiments/runner.js';
 import { validateArguments } from '../../schema/validate-arguments.js';
 import { literalText } from '../../support/literal-text.js';
 
+type MadeStep = Extract<StepRecord, { readonly kind: 'made' }>;
+
 /** A call as facts are read from it. */
 export interface Call {
   /** `b3.s2` */
@@ -23,9 +25,11 @@ export interface Call {
   readonly shape: string;
 }
 
-/** A step as a call; null for a step that was not made. */
-export function callOf(step: StepRecord, mark: string): Call | null {
-  if (step.kind !== 'made') return null;
+/** A step that was made, or a baseline read, as a call. */
+export function callOf(
+  step: Pick<MadeStep, 'id' | 'tool' | 'arguments' | 'outcome'>,
+  mark: string,
+): Call {
   const { outcome, arguments: args, id, tool } = step;
   const message = outcome.kind === 'refused' ? messageIn(outcome.body, outcome.message) : '';
   return {

@@ -41,7 +41,7 @@ function* solve(lab: Lab, tools: readonly Explored[], rounds: number): Task<void
     const open = tools.filter(({ base }) => base === null);
     const isLast = round === rounds - 1;
     yield* together(
-      open.map((one) => firstSuccess(lab, one, { limit: round === 0 ? 8 : 4, isLast })),
+      open.map((one) => firstSuccess(lab, one, { attempts: round === 0 ? 8 : 4, isLast })),
     );
   }
 }

@@ -1,222 +1,185 @@
 import type { Json, JsonObject } from '../../core/json.js';
 import { leavesOf } from '../../experiments/leaves.js';
 import { canonicalJson } from '../../support/canonical-json.js';
-import { build, isMatch, valueOf, type Built } from './build.js';
+import { build, valueOf } from './build.js';
 import type { Call } from './call.js';
 import { offeredIn, plainSchema, scalarsFor } from './candidates.js';
 import { wantedBy, type Context } from './contexts.js';
 import type { Base, Explored } from './explored.js';
 import type { Lab } from './lab.js';
-import { experiment, together, type Made, type Task } from './task.js';
 import { withValue } from './places.js';
+import { experiment, together, type Task } from './task.js';
 
-const most = { attempts: 12, contexts: 4, offers: 4 };
+const most = { contexts: 4, offers: 4, values: 6, changed: 5 };
 
-/** Looks for arguments that a tool accepts, in at most 12 attempts. What a refusal says is an instruction. */
+interface Limits {
+  readonly attempts: number;
+  /** True if made-up names are tried even where values of others are missing. */
+  readonly isLast: boolean;
+}
+
+/** Looks for arguments that a tool accepts. What a refusal says is an instruction. */
 export function* firstSuccess(
   lab: Lab,
   explored: Explored,
-  {
-    limit = most.attempts,
-    isLast = true,
-  }: { readonly limit?: number; readonly isLast?: boolean } = {},
-): Task<boolean> {
+  { attempts, isLast }: Limits,
+): Task<void> {
   const queue: Base[] = [];
-  let known = -1;
   const tried = new Set<string>();
-  let left = limit;
-  for (;;) {
+  let known = -1;
+  for (let left = attempts; explored.base === null && left > 0;) {
     // What other tools showed meanwhile comes first.
-    const count = lab.records.length + lab.made.length;
+    const count = lab.records.length + lab.things.size;
     if (known !== count) queue.unshift(...beginnings(lab, explored, isLast));
     known = count;
-    if (queue.length === 0 || left <= 0) return false;
     const batch: Base[] = [];
-    const width = Math.min(left, explored.effect === 'read' ? 3 : 1);
-    while (batch.length < width && queue.length > 0) {
-      const next = queue.shift();
-      if (next === undefined) break;
-      const key = canonicalJson(hidden(lab, next));
-      if (tried.has(key) || !isAllowed(lab, explored, next)) continue;
-      tried.add(key);
-      batch.push(next);
+    for (const base of queue.splice(0)) {
+      const key = keyOf(lab, base);
+      const isFull = batch.length >= Math.min(left, explored.reads ? 3 : 1);
+      if (isFull) queue.push(base);
+      else if (!tried.has(key) && isAllowed(lab, explored, base)) {
+        tried.add(key);
+        batch.push(base);
+      }
     }
+    if (batch.length === 0) return;
     left -= batch.length;
-    const results = yield* together(batch.map((base) => attempt(lab, explored, base)));
-    for (const [at, call] of results.entries()) {
-      const base = batch[at];
-      if (base === undefined || call === null) continue;
-      if (call.state === 'accepted') {
+    const calls = yield* together(batch.map((base) => attempt(lab, explored, base)));
+    for (const [at, base] of batch.entries()) {
+      const call = calls[at];
+      if (call?.state === 'accepted') {
         keep(explored, base);
         if (explored.effect === 'change' && base.links.length === 0) lab.madeBy(explored, call);
-      } else queue.unshift(...corrections(lab, explored, base, call));
+      } else if (call != null) queue.unshift(...corrections(lab, explored, base, call));
     }
-    if (explored.base !== null) return true;
   }
 }
 
 /** Keeps accepted arguments that name another record than those there are. */
-function keep(explored: Explored, base: Base): void {
-  const { bases } = explored;
-  const isOther = bases.every((one) =>
-    [...base.refs].some(
-      (name) => canonicalJson(one.args[name] ?? null) !== canonicalJson(base.args[name] ?? null),
-    ),
-  );
-  if (bases.length < 2 && isOther) bases.push(base);
+function keep({ bases }: Explored, base: Base): void {
+  const named = namedIn(base);
+  if (bases.length < 2 && bases.every((one) => namedIn(one) !== named)) bases.push(base);
+}
+
+/** The values with which a call names things that were there. */
+function namedIn({ args, refs }: Base): string {
+  return canonicalJson([...refs].map((name) => args[name] ?? null));
 }
 
 function* attempt(lab: Lab, explored: Explored, base: Base): Task<Call | null> {
-  const plan = lab.plan(explored, 0, { base });
-  if (plan === null) return null;
-  const made: Made = yield* experiment(`whether ${explored.name} accepts this`, plan.steps);
+  const steps = lab.plan(explored, 0, { base })?.steps ?? [];
+  const made = yield* experiment(`whether ${explored.name} accepts this`, steps);
   return made.at(-1) ?? null;
 }
 
 /** What equal attempts have in common: arguments with names of the run taken as equal. */
-function hidden(lab: Lab, { args, links }: Base): Json {
-  const linked = links.map(({ path, maker }) => [path.join('.'), maker.name]);
-  return [lab.hide(canonicalJson(args)), linked];
+function keyOf(lab: Lab, { args, links }: Base): string {
+  const linked = links.map(({ path, maker }) => `${path.join('.')} ${maker.name}`);
+  return lab.hide(canonicalJson([args, linked]));
 }
 
 /** Attempts on things that are made first are left to the gate; it sees them when they are. */
 function isAllowed(lab: Lab, { tool }: Explored, { args, links }: Base): boolean {
-  if (links.length > 0) return true;
-  return lab.view.gate.judge({ tool, arguments: args, referenced: new Map() }).kind !== 'refused';
+  const step = { tool, arguments: args, referenced: new Map<string, string>() };
+  return links.length > 0 || lab.view.gate.judge(step).kind !== 'refused';
 }
 
 /** The first attempts, those with the likeliest values first. */
 function beginnings(lab: Lab, explored: Explored, isLast: boolean): readonly Base[] {
-  const { effect } = explored;
+  const { effect, tool, parameters } = explored;
   const plain = build(lab, explored, null);
-  const own = best(lab, explored, lab.made);
-  const others = effect === 'read' ? best(lab, explored, lab.records) : [];
-  // A reader of things that were made keeps the values of one that stays.
-  const kept = own.map((base): Base => (effect === 'read' ? { ...base, links: [] } : base));
-  if (effect === 'change' || effect === 'remove')
-    return [
-      ...own.filter(({ links }) => links.length > 0),
-      ...(effect === 'change' ? [plain] : []),
-    ];
+  const own = best(lab, explored, [...lab.things.values()]);
+  if (effect !== 'read') {
+    const linked = own.filter(({ links }) => links.length > 0);
+    return effect === 'remove' ? linked : [...linked, plain];
+  }
   // A made-up name may be accepted though it names nothing.
-  const isNaming = explored.parameters.some(
-    ({ name, required, schema }) =>
-      required && wantedBy(explored.tool, name, schema.description ?? '', lab.kinds).by !== '',
+  const isNaming = parameters.some(
+    ({ name, required, schema: { description = '' } }) =>
+      required && wantedBy(tool, name, description, lab.kinds).by !== '',
   );
-  const rest = isNaming && !isLast ? [] : [plain];
-  return effect === 'read'
-    ? [...others, ...kept, ...rest]
-    : [...own.filter(({ links }) => links.length > 0), plain];
+  const others = best(lab, explored, lab.records);
+  return [...others, ...own.map(unlinked), ...(isNaming && !isLast ? [] : [plain])];
 }
 
-function best(lab: Lab, explored: Explored, contexts: readonly Context[]): readonly Built[] {
+/** A reader of a thing that was made keeps the values of one that stays. */
+function unlinked(base: Base): Base {
+  return { ...base, links: [] };
+}
+
+/** The contexts with most values that are asked for, each set of values once. */
+function best(lab: Lab, explored: Explored, contexts: readonly Context[]): readonly Base[] {
   const built = contexts
     .map((context) => build(lab, explored, context))
-    .filter(({ refs, links }) => refs.size > 0 || links.length > 0);
-  const seen = new Set<string>();
-  return built
-    .map((one) => ({ one, score: scoreOf(one) }))
-    .toSorted((a, b) => b.score - a.score)
-    .map(({ one }) => one)
-    .filter((one) => {
-      const key = canonicalJson([...one.refs].map((name) => one.args[name] ?? null));
-      return !seen.has(key) && seen.add(key) !== undefined;
-    })
-    .slice(0, most.contexts);
-}
-
-function scoreOf({ refs, links }: Built): number {
-  return refs.size * isMatch + links.length;
+    .filter(({ refs, links }) => refs.size + links.length > 0)
+    .toSorted((a, b) => b.refs.size - a.refs.size || b.links.length - a.links.length);
+  const once = new Map(built.toReversed().map((one) => [namedIn(one), one]));
+  return built.filter((one) => once.get(namedIn(one)) === one).slice(0, most.contexts);
 }
 
 /** Further attempts after a refusal: arguments that it names, values that it offers, other values for what was sent. */
 function corrections(lab: Lab, explored: Explored, base: Base, call: Call): readonly Base[] {
   const { message } = call;
-  const { parameters: root } = explored.tool;
-  const linked = new Set(base.links.map(({ path }) => String(path[0])));
-  const known = new Set([
-    ...explored.parameters.map(({ name }) => name),
-    ...leavesOf(call.args).map(({ text }) => text),
-    ...lab.tools.keys(),
-  ]);
+  const { parameters, tool } = explored;
+  const isLinked = (name: string): boolean => base.links.some(({ path }) => path[0] === name);
+  const known = new Set([...parameters.map(({ name }) => name), ...lab.tools.keys()]);
+  for (const { text } of leavesOf(call.args)) known.add(text);
   const put = (name: string, value: Json): Base => ({
     ...base,
     args: { ...base.args, [name]: value },
   });
-  const named = explored.parameters.filter(({ name }) => isNamed(name, message));
-  const found: Base[] = [];
-  for (const { name, schema, types } of named) {
-    if (linked.has(name)) continue;
+  const named = parameters.filter(({ name }) => isNamed(name, message) && !isLinked(name));
+  const found = named.flatMap(({ name, schema, types }): readonly Base[] => {
     const isNumeric = types.includes('integer') || types.includes('number');
-    const offers = offeredIn(message, isNumeric, known).slice(0, most.offers);
-    if (!(name in base.args)) found.push(put(name, valueOf(lab, explored, name, null)));
-    const plain = plainSchema(schema, root);
     const isScalar = !types.includes('object') && !types.includes('array');
-    const values = isScalar ? scalarsFor(name, plain, root, lab.fresh) : [];
-    const accepted = lab.acceptedOf(name);
-    for (const value of [...offers, ...accepted, ...values].slice(0, 6))
-      if (value !== base.args[name])
-        found.push(put(name, types.includes('array') ? [value] : value));
+    const plain = plainSchema(schema, tool.parameters);
+    const values = [
+      ...offeredIn(message, isNumeric, known).slice(0, most.offers),
+      ...lab.acceptedOf(name),
+      ...(isScalar ? scalarsFor(name, plain, tool.parameters, lab.fresh) : []),
+    ];
+    const other = values.slice(0, most.values).filter((value) => value !== base.args[name]);
+    const built = name in base.args ? [] : [put(name, valueOf(lab, explored, name))];
+    const isList = types.includes('array');
+    return [...built, ...other.map((value) => put(name, isList ? [value] : value))];
+  });
+  if (found.length === 0) {
+    // Nothing is named: other texts, other choices, then options that were left out.
+    const texts = freeTexts(base).flatMap(({ path, key }) =>
+      [...offeredIn(message, false, known).slice(0, 3), ...lab.acceptedOf(key).slice(0, 2)]
+        .filter((value) => typeof value === 'string')
+        .map((value): Base => ({ ...base, args: withValue(base.args, path, value) as JsonObject })),
+    );
+    const choices = parameters.flatMap(({ name, schema }) =>
+      name in base.args ? (schema.enum ?? []).map((value) => put(name, value)) : [],
+    );
+    const options = parameters.filter(({ name }) => !(name in base.args)).slice(0, 3);
+    found.push(...texts.slice(0, most.changed), ...choices.slice(0, most.changed));
+    found.push(...options.map(({ name }) => put(name, valueOf(lab, explored, name))));
   }
-  const contents = contentsOfThing(lab, explored, base);
-  return [
-    ...contents,
-    ...(found.length === 0 ? elsewhere(lab, explored, base, message, known) : found),
-  ];
+  return [...contentsOfThing(lab, explored, base), ...found];
 }
 
-/** Where a refusal names no argument: other values of each text, the ones that it offers first; then an option that was left out. */
-function elsewhere(
-  lab: Lab,
-  explored: Explored,
-  base: Base,
-  message: string,
-  known: ReadonlySet<string>,
-): readonly Base[] {
-  const texts = leavesOf(base.args).filter(
-    ({ path, value }) =>
-      typeof value === 'string' && !base.links.some((link) => link.path.join() === path.join()),
+/** The texts of a call that name no thing of the run. */
+function freeTexts({ args, links }: Base) {
+  const linked = new Set(links.map(({ path }) => path.join()));
+  return leavesOf(args).filter(
+    ({ path, value }) => typeof value === 'string' && !linked.has(path.join()),
   );
-  const offers = offeredIn(message, false, known).slice(0, 3);
-  const changed = texts.flatMap(({ path, key }) => {
-    const other = lab.acceptedOf(key).filter((value) => typeof value === 'string');
-    return [...offers, ...other.slice(0, 2)].map((value) => ({
-      ...base,
-      args: withValue(base.args, path, value) as JsonObject,
-    }));
-  });
-  const choices = explored.parameters.flatMap(({ name, schema }) =>
-    name in base.args
-      ? (schema.enum ?? []).map((value) => ({ ...base, args: { ...base.args, [name]: value } }))
-      : [],
-  );
-  const options = explored.parameters.filter(({ name }) => !(name in base.args)).slice(0, 3);
-  const added = options.map(({ name }) => ({
-    ...base,
-    args: { ...base.args, [name]: valueOf(lab, explored, name, null) },
-  }));
-  return [...changed.slice(0, 5), ...choices.slice(0, 5), ...added];
 }
 
 /** A tool that changes a text wants one that stands in the thing: what was sent when it was made. */
-function contentsOfThing(lab: Lab, explored: Explored, base: Base): readonly Base[] {
-  const [link] = base.links;
-  if (link === undefined || explored.effect !== 'change') return [];
-  const thing = lab.made.find(({ source }) => source === link.maker.name);
+function contentsOfThing(lab: Lab, { effect }: Explored, base: Base): readonly Base[] {
+  const { maker } = base.links[0] ?? {};
+  const thing = maker === undefined ? undefined : lab.things.get(maker);
   const contents = thing?.fields.find(
     ({ from, by, value }) => from === 'sent' && by === '' && lab.isMarked(value),
   );
-  if (contents === undefined) return [];
-  const { at } = contents;
-  return leavesOf(base.args)
-    .filter(
-      ({ value, path }) =>
-        lab.isMarked(value) && !base.links.some((one) => one.path.join() === path.join()),
-    )
-    .map(({ path }) => ({
-      ...base,
-      links: [...base.links, { path, maker: link.maker, from: 'sent' as const, at, asText: false }],
-    }));
+  if (maker === undefined || contents === undefined || effect !== 'change') return [];
+  const sent = { maker, from: 'sent', at: contents.at, asText: false } as const;
+  return freeTexts(base)
+    .filter(({ text }) => lab.isMarked(text))
+    .map(({ path }) => ({ ...base, links: [...base.links, { ...sent, path }] }));
 }
 
 /** True if a message names an argument as a word of its own. */
@@ -227,24 +190,19 @@ export function isNamed(name: string, message: string): boolean {
 
 /** Looks for arguments that name a second record, so that nothing is said from one. */
 export function* secondRecord(lab: Lab, explored: Explored): Task<void> {
-  const [first] = explored.bases;
-  if (first === undefined || explored.bases.length > 1 || !explored.reads) return;
-  const others = best(lab, explored, [...lab.records, ...lab.made])
-    .concat(build(lab, explored, null))
+  const { base: first, bases, name, reads } = explored;
+  if (first === null || bases.length > 1 || !reads) return;
+  const contexts = [...lab.records, ...lab.things.values()];
+  const others = [...best(lab, explored, contexts), build(lab, explored, null)]
     .filter(({ refs }) => refs.size >= first.refs.size)
-    .map((base): Base => {
-      const refs = Object.fromEntries(
-        [...base.refs].map((name) => [name, base.args[name] ?? null]),
-      );
-      return { args: { ...first.args, ...refs }, links: [], refs: first.refs };
-    });
-  const steps = others
+    .map(({ args, refs }): Base => {
+      const named = [...refs].map((key) => [key, args[key] ?? null] as const);
+      return { ...first, args: { ...first.args, ...Object.fromEntries(named) } };
+    })
     .filter(({ args }) => canonicalJson(args) !== canonicalJson(first.args))
-    .slice(0, 4);
-  const made = yield* experiment(
-    `${explored.name} with another record`,
-    steps.map(({ args }) => ({ tool: explored.name, arguments: args })),
-  );
-  for (const [at, base] of steps.entries())
+    .slice(0, most.contexts);
+  const steps = others.map(({ args }) => ({ tool: name, arguments: args }));
+  const made = yield* experiment(`${name} with another record`, steps);
+  for (const [at, base] of others.entries())
     if (made[at]?.state === 'accepted') keep(explored, base);
 }

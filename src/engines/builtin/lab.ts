@@ -27,6 +27,11 @@ export interface Plan {
   readonly args: JsonObject;
 }
 
+interface PlanOptions {
+  readonly base?: Base | null;
+  readonly change?: (args: JsonObject) => JsonObject | null;
+}
+
 /** Things that a tool makes at most: fewer where nothing removes them. */
 const most = { removable: 60, lasting: 8 };
 
@@ -37,8 +42,10 @@ export class Lab {
   readonly facts: Fact[] = [];
   /** Values that name nothing: they were made up for an experiment. */
   readonly unknowns = new Set<string>();
-  private readonly contexts: Context[] = [];
-  private readonly things = new Map<Explored, Context>();
+  /** Records that readers showed, in the order they came. */
+  readonly records: Context[] = [];
+  /** The newest thing of each tool that makes some. */
+  readonly things = new Map<Explored, Context>();
   private readonly wasMade = new Map<Explored, number>();
   private readonly accepted = new Map<string, Json[]>();
   /** Texts that were there before, which no sentence may hold. */
@@ -58,22 +65,11 @@ export class Lab {
         new Explored(tool, gate.kindOf(tool).effect, tools.includes(tool)),
       ]),
     );
-    for (const { step, tool, arguments: args, outcome } of view.looks)
-      this.take({
-        ...{
-          kind: 'made',
-          id: step,
-          tool: tool.name,
-          arguments: args,
-          told: [],
-          expectation: null,
-        },
-        ...{ show: [], effect: 'read', outcome, cameTrue: null, care: [] },
-      });
+    for (const { step, tool, ...look } of view.looks)
+      this.note(callOf({ ...look, id: step, tool: tool.name }, mark));
     for (const known of view.known) {
-      const at = known.indexOf(' = ');
-      const value = parseJson(known.slice(at + 3));
-      this.accepted.set(known.slice(0, at), [value]);
+      const [name = '', ...value] = known.split(' = ');
+      this.accepted.set(name, [parseJson(value.join(' = '))]);
     }
   }
 
@@ -98,12 +94,14 @@ export class Lab {
 
   /** Takes note of a step; the call it was, or null. */
   take(step: StepRecord): Call | null {
-    const found = callOf(step, this.view.mark);
-    const explored = found === null ? undefined : this.tools.get(found.tool);
-    if (found === null || explored === undefined) return found;
+    return step.kind === 'made' ? this.note(callOf(step, this.view.mark)) : null;
+  }
+
+  private note(found: Call): Call {
+    const explored = this.tools.get(found.tool);
     const call = { ...found, shape: this.withoutForeign(found.shape) };
-    explored.calls.push(call);
-    if (call.state === 'accepted') this.learn(explored, call);
+    explored?.calls.push(call);
+    if (call.state === 'accepted' && explored !== undefined) this.learn(explored, call);
     return call;
   }
 
@@ -119,8 +117,8 @@ export class Lab {
       ({ fields }) =>
         !fields.some(({ value }) => this.isMarked(value) || this.unknowns.has(String(value))),
     );
-    const earlier = this.contexts.filter(({ source }) => source === tool.name).length;
-    this.contexts.push(...found.slice(0, Math.max(0, 120 - earlier)));
+    const earlier = this.records.filter(({ source }) => source === tool.name).length;
+    this.records.push(...found.slice(0, Math.max(0, 120 - earlier)));
     for (const { fields } of found)
       for (const { value, by, from } of fields)
         if (from === 'answer' && by !== '' && String(value).length > 2)
@@ -163,15 +161,6 @@ export class Lab {
     return shapeOf(value, args, this.view.mark);
   }
 
-  /** Records that readers showed, in the order they came; then the things that were made, the newest of each maker. */
-  get records(): readonly Context[] {
-    return this.contexts;
-  }
-
-  get made(): readonly Context[] {
-    return [...this.things.values()];
-  }
-
   /** Values of an argument that some tool accepted. */
   acceptedOf(argument: string): readonly Json[] {
     return this.accepted.get(argument) ?? [];
@@ -179,32 +168,28 @@ export class Lab {
 
   /** Calls that remove what was made and is still there, the newest first. */
   removals(): readonly Planned[] {
-    const removers = this.all.filter(({ effect, base }) => effect === 'remove' && base !== null);
-    const made = this.all
-      .filter(({ makes }) => makes)
-      .flatMap((maker) =>
-        maker.calls.filter(({ state }) => state === 'accepted').map((call) => ({ maker, call })),
-      );
-    const steps = made.toReversed().flatMap(({ maker, call }): readonly Planned[] => {
-      const remover = removers.find(({ makers }) => makers.length === 1 && makers[0] === maker);
-      const { base } = remover ?? {};
-      if (remover === undefined || base == null) return [];
-      let args: Json = base.args;
-      for (const { path, from, at } of base.links) {
-        const value = valueIn(from === 'sent' ? call.args : call.body, at);
-        if (value === undefined) return [];
-        args = withValue(args, path, value);
+    const steps = new Map<string, Planned>();
+    for (const { base, makers, name, calls } of this.all.filter(
+      ({ effect }) => effect === 'remove',
+    )) {
+      const [maker, ...more] = makers;
+      if (base === null || maker === undefined || more.length > 0) continue;
+      for (const { body, args: sent, state } of maker.calls.toReversed()) {
+        let args: Json | undefined = state === 'accepted' ? base.args : undefined;
+        for (const { path, from, at } of base.links) {
+          const value = valueIn(from === 'sent' ? sent : body, at);
+          args =
+            args === undefined || value === undefined ? undefined : withValue(args, path, value);
+        }
+        if (args === undefined) continue;
+        const key = canonicalJson([name, args]);
+        const isGone = calls.some(
+          (one) => one.state === 'accepted' && canonicalJson([name, one.args]) === key,
+        );
+        if (!isGone) steps.set(key, { tool: name, arguments: args as JsonObject });
       }
-      const isGone = remover.calls.some(
-        (one) => one.state === 'accepted' && canonicalJson(one.args) === canonicalJson(args),
-      );
-      return isGone ? [] : [{ tool: remover.name, arguments: args as JsonObject }];
-    });
-    return steps.filter(
-      (step, at) =>
-        steps.findIndex((one) => canonicalJson(one.arguments) === canonicalJson(step.arguments)) ===
-        at,
-    );
+    }
+    return [...steps.values()];
   }
 
   /** True while a tool may make one more thing. */
@@ -222,13 +207,7 @@ export class Lab {
   plan(
     explored: Explored,
     at: number,
-    {
-      base = explored.base,
-      change = (args) => args,
-    }: {
-      readonly base?: Base | null;
-      readonly change?: (args: JsonObject) => JsonObject | null;
-    } = {},
+    { base = explored.base, change = (args) => args }: PlanOptions = {},
   ): Plan | null {
     if (base === null) return null;
     if (explored.makes) {

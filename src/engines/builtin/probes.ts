@@ -106,7 +106,7 @@ function valuesOf(
   const isScalar = !types.includes('object') && !types.includes('array');
   const scalars = isScalar ? scalarsFor(name, plain, explored.tool.parameters, lab.fresh) : [];
   const accepted = explored.reads ? lab.acceptedOf(name).slice(0, 1) : [];
-  const values = [...accepted, valueOf(lab, explored, name, null), ...scalars];
+  const values = [...accepted, valueOf(lab, explored, name), ...scalars];
   return values.filter((value, at) => values.indexOf(value) === at && value !== schema.default);
 }
 

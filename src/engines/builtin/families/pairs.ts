@@ -69,7 +69,7 @@ export function* neededPairs(lab: Lab, explored: Explored): Task<void> {
     if (tried.has(`${one} ${other}`) || tried.size >= mostPairs) continue;
     tried.add(`${one} ${other}`);
     const option = { [one]: args[one] ?? null };
-    const beside = { [other]: valueOf(lab, explored, other, null) };
+    const beside = { [other]: valueOf(lab, explored, other) };
     const rest = (sent: JsonObject): JsonObject => without(sent, one);
     if (added.length > 0)
       yield* tell(lab, explored, {

@@ -52,7 +52,9 @@ export function* before(lab: Lab, late: Explored): Task<void> {
       effect === 'change' && base !== null && preparedBy === null && makers.length > 0,
   );
   for (const early of helpers.filter((one) => one !== late)) {
-    const thing = lab.made.find(({ source }) => early.makers.some(({ name }) => name === source));
+    const thing = early.makers
+      .map((maker) => lab.things.get(maker))
+      .find((one) => one !== undefined);
     const base = thing === undefined ? null : build(lab, late, thing);
     if (late.base !== null || base === null || base.links.length === 0) continue;
     const steps: Planned[] = [];

@@ -17,7 +17,7 @@ interface Reader {
 
 /** A reader that shows a thing of a maker: by its id or name, else in a list; null if there is none. */
 function readerOf(lab: Lab, maker: Explored): Reader | null {
-  const thing = lab.made.find(({ source }) => source === maker.name);
+  const thing = lab.things.get(maker);
   const readers = lab.all.filter(({ reads, base }) => reads && base !== null);
   if (thing === undefined) return null;
   for (const tool of readers) {
@@ -68,7 +68,7 @@ export function* kept(lab: Lab, explored: Explored): Task<void> {
   const stories = free.slice(0, 4).flatMap(({ name, schema }) => {
     const plain = plainSchema(schema, tool.parameters);
     const [, second] = scalarsFor(name, plain, tool.parameters, lab.fresh);
-    const value = second ?? valueOf(lab, explored, name, null);
+    const value = second ?? valueOf(lab, explored, name);
     const found = plan(explored, {
       change: (args) => {
         const isKept = ([key]: readonly [string, Json]): boolean =>
