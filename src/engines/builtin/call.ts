@@ -67,6 +67,7 @@ export function shapeOf(text: string, args: Json, mark: string): string {
     .replace(/\b[0-9a-f]{8}-[0-9a-f-]{20,}\b|\b[0-9a-f]{16,}\b/gi, '…')
     .replace(/\b\d{4}-\d\d-\d\d(?:[T ][\d:.]+Z?)?\b/g, '…')
     .replace(/(?:…(?:[\w./-]*[\w/-])?)+/g, '…')
+    .replace(/:$/, '')
     .trim();
 }
 
@@ -89,7 +90,7 @@ export function isPlain(
     words.length >= 3 &&
     letters > 0.75 * shape.length &&
     shape.split('…').length <= 3 &&
-    !/[{}<>[\]\\]|^\w+(?:Error|Exception)\b|^[A-Z_]{4,}: |\w\.\w+:\d|:$/.test(shape) &&
+    !/[{}<>[\]\\]|^\w+(?:Error|Exception)\b|^[A-Z_]{4,}: |\w\.\w+:\d/.test(shape) &&
     message.split('\n').length <= 2 &&
     !told.includes(said) &&
     // What the schema forbids need not be said again.

@@ -9,16 +9,11 @@ interface CallOptions {
   readonly change?: (args: JsonObject) => JsonObject | null;
 }
 
-/** Collects the steps of an experiment of accepted calls and changed ones, each with the things that it needs. */
-export function calling(lab: Lab): {
-  readonly steps: readonly Planned[];
-  /** Adds a call; the place of its step, or -1 if it cannot be made. */
-  readonly add: (explored: Explored, options?: CallOptions) => number;
-  /** Adds a call; its plan, or null. */
-  readonly plan: (explored: Explored, options?: CallOptions) => Plan | null;
-  /** Adds a call as it stands; its place. */
-  readonly put: (explored: Explored, args: JsonObject) => number;
-} {
+/**
+ * Collects the steps of an experiment of accepted calls and changed ones, each with the things that it needs. `plan` adds a call and
+ * gives its plan, or null; `add` gives the place of its step, or -1; `put` adds a call as it stands.
+ */
+export function calling(lab: Lab) {
   const steps: Planned[] = [];
   const plan = (explored: Explored, { turn = 0, ...rest }: CallOptions = {}): Plan | null => {
     const base = explored.bases[turn % Math.max(1, explored.bases.length)] ?? null;
@@ -27,9 +22,11 @@ export function calling(lab: Lab): {
     return found;
   };
   return {
-    steps,
+    steps: steps as readonly Planned[],
     plan,
-    add: (explored, options) => (plan(explored, options) === null ? -1 : steps.length - 1),
-    put: ({ name }, args) => steps.push({ tool: name, arguments: args }) - 1,
+    add: (explored: Explored, options?: CallOptions): number =>
+      plan(explored, options) === null ? -1 : steps.length - 1,
+    put: ({ name }: Explored, args: JsonObject): number =>
+      steps.push({ tool: name, arguments: args }) - 1,
   };
 }

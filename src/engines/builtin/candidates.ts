@@ -36,10 +36,8 @@ export function scalarsFor(
 }
 
 function numbersFor({ minimum, exclusiveMinimum, maximum }: JsonSchema): readonly number[] {
-  const least = Number(
-    minimum ?? (exclusiveMinimum === undefined ? 0 : Number(exclusiveMinimum) + 1),
-  );
-  const highest = maximum === undefined ? Infinity : Number(maximum);
+  const above = exclusiveMinimum === undefined ? 0 : Number(exclusiveMinimum) + 1;
+  const [least, highest] = [Number(minimum ?? above), Number(maximum ?? Infinity)];
   return [...new Set([2, 1, 5, 10, least])].filter((one) => one >= least && one <= highest);
 }
 
@@ -68,12 +66,9 @@ export function offeredIn(
   isNumeric: boolean,
   known: ReadonlySet<string>,
 ): readonly Json[] {
-  if (isNumeric) {
-    const numbers = message.match(/(?<![\w.])-?\d+(?![\w.])/g) ?? [];
-    return numbers
-      .slice(0, 3)
-      .flatMap((text) => [Number(text), Number(text) + 1, Number(text) - 1]);
-  }
+  const numbers = message.match(/(?<![\w.])-?\d+(?![\w.])/g) ?? [];
+  if (isNumeric)
+    return numbers.slice(0, 3).flatMap((text) => [0, 1, -1].map((by) => Number(text) + by));
   const quotes = [...message.matchAll(/["'`]([^"'`\n]{1,60})["'`]/g)].map(([, text = '']) => text);
   const lists = [...message.matchAll(/(?:[\w./-]+(?:, ?| ?\| ?)(?:\w+ )?){2,}[\w./-]+/g)].flatMap(
     ([list]) => list.split(/, ?| ?\| ?| /),
@@ -101,23 +96,16 @@ export function unlike(value: Json, turn: number, fresh: () => string): Json | n
   if (value.startsWith('/') && ending === '') return `${value.replace(/\/$/, '')}/${fresh()}`;
   const isHex = /^[0-9a-f-]+$/i.test(value) && /\d/.test(value);
   if (isHex || /^\d+$/.test(tail)) return head + turned(tail, turn, isHex) + ending;
-  return head.includes('/') || head === ''
-    ? head + fresh() + ending
-    : head + turned(tail, turn, false) + ending;
+  const isName = head.includes('/') || head === '';
+  return head + (isName ? fresh() : turned(tail, turn, false)) + ending;
 }
 
 function turned(text: string, turn: number, isHex: boolean): string {
-  const rows = isHex
-    ? ['0123456789abcdef']
-    : ['0123456789', 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  return [...text]
-    .map((letter) => {
-      const row = rows.find((one) => one.includes(letter));
-      return row === undefined
-        ? letter
-        : (row[(row.indexOf(letter) + 3 + turn) % row.length] ?? letter);
-    })
-    .join('');
+  const rows = isHex ? ['0123456789abcdef'] : ['0123456789', 'abcdefghijklmnopqrstuvwxyz'];
+  return text.toLowerCase().replace(/[0-9a-z]/g, (one) => {
+    const row = rows.find((letters) => letters.includes(one)) ?? one;
+    return row[(row.indexOf(one) + 3 + turn) % row.length] ?? one;
+  });
 }
 
 /** True for a value that says nothing: null, and empty texts, lists and objects. */

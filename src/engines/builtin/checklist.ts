@@ -1,5 +1,5 @@
 import type { Explored } from './explored.js';
-import { firstSuccess, secondRecord } from './first-success.js';
+import { firstSuccess } from './first-success.js';
 import { leftOut } from './families/left-out.js';
 import { neededPairs, optionPairs } from './families/pairs.js';
 import { order, rules, sources } from './families/recorded.js';
@@ -23,10 +23,8 @@ export function* checklist(lab: Lab): Task<void> {
   const readers = lab.all.filter(({ reads }) => reads);
   const makers = lab.all.filter(({ effect }) => effect === 'create');
   yield* solve(lab, readers, 3);
-  yield* together(readers.map((one) => secondRecord(lab, one)));
   yield* solve(lab, makers, 3);
   yield* solve(lab, readers, 1);
-  yield* together(readers.map((one) => secondRecord(lab, one)));
   const acting = lab.all.filter(({ effect }) => effect === 'change' || effect === 'remove');
   yield* solve(lab, acting, 1);
   yield* together(acting.filter(({ base }) => base === null).map((one) => before(lab, one)));
@@ -38,7 +36,9 @@ export function* checklist(lab: Lab): Task<void> {
 /** Looks for accepted calls of tools that have none; again, since what one tool shows another may need. */
 function* solve(lab: Lab, tools: readonly Explored[], rounds: number): Task<void> {
   for (let round = 0; round < rounds; round += 1) {
-    const open = tools.filter(({ base }) => base === null);
+    const open = tools.filter(
+      ({ base, reads, bases }) => base === null || (reads && bases.length < 2),
+    );
     const isLast = round === rounds - 1;
     yield* together(
       open.map((one) => firstSuccess(lab, one, { attempts: round === 0 ? 8 : 4, isLast })),

@@ -27,7 +27,7 @@ export interface Context {
 }
 
 type Kinds = ReadonlySet<string>;
-const most = { records: 60, fields: 60, text: 200 };
+const most = { records: 60, fields: 60, text: 200, depth: 8 };
 
 /** What an argument, or a member of one, asks for. */
 export interface Wanted extends Pick<Field, 'key' | 'kind' | 'by'> {
@@ -86,12 +86,12 @@ function isScalar(value: Json | undefined): value is string | number {
 
 /** The records of a reader's answer, each with the values around it and what was sent. */
 export function contextsIn(call: Call, tool: ToolDoc, kinds: Kinds): readonly Context[] {
-  const noun = nounOf(tool);
   const found: Context[] = [];
-  const sent = Object.entries(call.args).flatMap(([key, value]) => {
-    const { kind } = wantedBy(tool, key, '', kinds);
-    return isScalar(value) ? [fieldAt({ key, value, from: 'sent', at: [key] }, kind, kinds)] : [];
-  });
+  const field = (key: string, value: string | number, around: string, at: Path | null): Field =>
+    fieldAt({ key, value, from: at === null ? 'sent' : 'answer', at: at ?? [key] }, around, kinds);
+  const sent = Object.entries(call.args).flatMap(([key, value]) =>
+    isScalar(value) ? [field(key, value, wantedBy(tool, key, '', kinds).kind, null)] : [],
+  );
   const add = (fields: readonly Field[], outer: readonly Field[]): void => {
     const keys = new Set(fields.map(({ key }) => key));
     const rest = [...outer, ...sent].filter(({ key }) => !keys.has(key));
@@ -99,58 +99,45 @@ export function contextsIn(call: Call, tool: ToolDoc, kinds: Kinds): readonly Co
       found.push({ source: tool.name, call, isOwn: false, fields: [...fields, ...rest] });
   };
   const walk = (value: Json, path: Path, around: string, outer: readonly Field[]): void => {
-    if (path.length > 8) return;
-    if (Array.isArray(value)) {
-      for (const [at, item] of (value as readonly Json[]).entries())
-        if (isScalar(item)) add([scalar(item, [...path, at], path, around)], outer);
-        else walk(item, [...path, at], around, outer);
+    const listed = path.findLast((part) => typeof part === 'string');
+    if (path.length > most.depth) return;
+    if (isScalar(value) && typeof path.at(-1) === 'number') {
+      const key = /^\/\S+$/.test(String(value)) ? 'path' : singular(String(listed ?? 'name'));
+      add([field(key, value, around, path)], outer);
+    } else if (typeof value === 'string' && path.length === 0) {
+      for (const [key, one] of wordsOfText(value, call.args))
+        add([field(key, one, around, [])], []);
+    } else if (Array.isArray(value)) {
+      value.forEach((item: Json, at) => {
+        walk(item, [...path, at], around, outer);
+      });
     } else if (isJsonObject(value)) {
       const own = Object.entries(value).flatMap(([key, inner]) =>
-        isScalar(inner)
-          ? [fieldAt({ key, value: inner, from: 'answer', at: [...path, key] }, around, kinds)]
-          : [],
+        isScalar(inner) ? [field(key, inner, around, [...path, key])] : [],
       );
       add(own, outer);
-      const isMap = isMapOfRecords(value);
       for (const [key, inner] of Object.entries(value)) {
-        const id = fieldAt({ key: 'id', value: key, from: 'answer', at: [] }, around, kinds);
         const isNoun = kinds.has(nounIn(key));
-        if (isMap && !isNoun) walk(inner, [...path, key], around, [id, ...own, ...outer]);
-        else walk(inner, [...path, key], isNoun ? nounIn(key) : around, [...own, ...outer]);
+        const id = isMapOfRecords(value) && !isNoun ? [field('id', key, around, [])] : [];
+        walk(inner, [...path, key], isNoun ? nounIn(key) : around, [...id, ...own, ...outer]);
       }
-    } else if (typeof value === 'string') {
-      for (const one of wordsOfText(value, call.args)) add([one(noun, kinds)], outer);
     }
   };
-  const scalar = (value: string | number, at: Path, path: Path, around: string): Field => {
-    const outer = path.findLast((part) => typeof part === 'string');
-    const isPath = typeof value === 'string' && /^\/\S+$/.test(value);
-    const key = isPath ? 'path' : outer === undefined ? 'name' : singular(String(outer));
-    return fieldAt({ key, value, from: 'answer', at }, around, kinds);
-  };
-  walk(call.body, [], noun, []);
+  walk(call.body, [], nounOf(tool), []);
   return found;
 }
 
-type FieldMaker = (noun: string, kinds: Kinds) => Field;
-
-/** What a text lists, a line each: paths, names, and the entries of the folder that was asked for. */
-function wordsOfText(text: string, args: JsonObject): readonly FieldMaker[] {
+/** What a text lists, a line each: paths, the entries of the folder that was asked for, names. */
+function wordsOfText(text: string, args: JsonObject): readonly (readonly [string, string])[] {
   const folder = leavesOf(args).find(({ key }) => isAddress(key))?.text;
   const lines = text.split('\n').slice(0, most.records);
-  return lines.flatMap((line): readonly FieldMaker[] => {
+  return lines.flatMap((line): readonly (readonly [string, string])[] => {
     const words = line.trim().split(/\s+/);
     const last = words.at(-1) ?? '';
-    const make =
-      (key: string, value: string): FieldMaker =>
-      (noun, kinds) =>
-        fieldAt({ key, value, from: 'answer', at: [] }, noun, kinds);
-    if (/^\/[^\s:]+$/.test(last)) return [make('path', last)];
-    const isEntry = folder !== undefined && /^[\w][\w.-]*$/.test(last) && words.length <= 2;
-    if (isEntry) return [make('path', `${folder.replace(/\/$/, '')}/${last}`)];
-    return words.length === 1 && /^[\w.@:-]+$/.test(last) && lines.length > 1
-      ? [make('name', last)]
-      : [];
+    if (/^\/[^\s:]+$/.test(last)) return [['path', last]];
+    if (!/^\w[\w.@:-]*$/.test(last) || words.length > 2) return [];
+    if (folder !== undefined) return [['path', `${folder.replace(/\/$/, '')}/${last}`]];
+    return words.length === 1 && lines.length > 1 ? [['name', last]] : [];
   });
 }
 
@@ -158,12 +145,11 @@ function wordsOfText(text: string, args: JsonObject): readonly FieldMaker[] {
 export function thingOf(call: Call, tool: ToolDoc, kinds: Kinds): Context {
   const noun = nounOf(tool);
   const of = (value: Json, from: Field['from']): readonly Field[] =>
-    leavesOf(value).flatMap(({ key, path, value: one }) => {
-      if (!isScalar(one ?? undefined) || one === null || typeof one === 'boolean') return [];
-      const around = path.slice(0, -1).findLast((part) => typeof part === 'string');
-      const outer = around !== undefined && kinds.has(nounIn(around)) ? nounIn(around) : noun;
-      const told = from === 'sent' ? wantedBy(tool, key, '', kinds).kind : outer;
-      return [fieldAt({ key: singular(key), value: one, from, at: path }, told || noun, kinds)];
+    leavesOf(value).flatMap(({ key, path: at, value: one }) => {
+      if (one === null || !isScalar(one)) return [];
+      const outer = nounIn(String(at.slice(0, -1).findLast((part) => typeof part === 'string')));
+      const around = kinds.has(outer) && from === 'answer' ? outer : noun;
+      return [fieldAt({ key: singular(key), value: one, from, at }, around, kinds)];
     });
   const fields = [...of(call.args, 'sent'), ...of(call.body, 'answer')].slice(0, most.fields);
   return { source: tool.name, call, isOwn: true, fields };

@@ -18,47 +18,49 @@ interface Limits {
   readonly isLast: boolean;
 }
 
-/** Looks for arguments that a tool accepts. What a refusal says is an instruction. */
+/** Looks for arguments that a tool accepts; for a reader also with a second record, so that nothing is said from one. What a refusal says is an instruction. */
 export function* firstSuccess(
   lab: Lab,
   explored: Explored,
   { attempts, isLast }: Limits,
 ): Task<void> {
-  const queue: Base[] = [];
-  const tried = new Set<string>();
+  const { bases, reads, effect } = explored;
+  let queue: Base[] = [];
+  const tried = new Set(bases.map((base) => keyOf(lab, base)));
   let known = -1;
-  for (let left = attempts; explored.base === null && left > 0;) {
+  for (let left = attempts; left > 0 && bases.length < (reads ? 2 : 1);) {
     // What other tools showed meanwhile comes first.
     const count = lab.records.length + lab.things.size;
     if (known !== count) queue.unshift(...beginnings(lab, explored, isLast));
     known = count;
     const batch: Base[] = [];
-    for (const base of queue.splice(0)) {
+    const rest: Base[] = [];
+    for (const base of queue) {
       const key = keyOf(lab, base);
-      const isFull = batch.length >= Math.min(left, explored.reads ? 3 : 1);
-      if (isFull) queue.push(base);
-      else if (!tried.has(key) && isAllowed(lab, explored, base)) {
-        tried.add(key);
+      if (batch.length >= Math.min(left, reads ? 3 : 1)) rest.push(base);
+      else if (!tried.has(key) && isOther(explored, base) && isAllowed(lab, explored, base))
         batch.push(base);
-      }
+      tried.add(rest.includes(base) ? '' : key);
     }
+    queue = rest;
     if (batch.length === 0) return;
     left -= batch.length;
     const calls = yield* together(batch.map((base) => attempt(lab, explored, base)));
     for (const [at, base] of batch.entries()) {
       const call = calls[at];
-      if (call?.state === 'accepted') {
-        keep(explored, base);
-        if (explored.effect === 'change' && base.links.length === 0) lab.madeBy(explored, call);
-      } else if (call != null) queue.unshift(...corrections(lab, explored, base, call));
+      if (call?.state === 'accepted' && isOther(explored, base)) {
+        bases.push(base);
+        if (effect === 'change' && base.links.length === 0) lab.madeBy(explored, call);
+      } else if (call != null && explored.base === null)
+        queue.unshift(...corrections(lab, explored, base, call));
     }
   }
 }
 
-/** Keeps accepted arguments that name another record than those there are. */
-function keep({ bases }: Explored, base: Base): void {
+/** True for arguments that name another record than the accepted ones. */
+function isOther({ bases }: Explored, base: Base): boolean {
   const named = namedIn(base);
-  if (bases.length < 2 && bases.every((one) => namedIn(one) !== named)) bases.push(base);
+  return bases.length < 2 && bases.every((one) => namedIn(one) !== named);
 }
 
 /** The values with which a call names things that were there. */
@@ -186,23 +188,4 @@ function contentsOfThing(lab: Lab, { effect }: Explored, base: Base): readonly B
 export function isNamed(name: string, message: string): boolean {
   const text = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return name.length > 1 && new RegExp(`(?<![\\w-])${text}(?![\\w-])`, 'i').test(message);
-}
-
-/** Looks for arguments that name a second record, so that nothing is said from one. */
-export function* secondRecord(lab: Lab, explored: Explored): Task<void> {
-  const { base: first, bases, name, reads } = explored;
-  if (first === null || bases.length > 1 || !reads) return;
-  const contexts = [...lab.records, ...lab.things.values()];
-  const others = [...best(lab, explored, contexts), build(lab, explored, null)]
-    .filter(({ refs }) => refs.size >= first.refs.size)
-    .map(({ args, refs }): Base => {
-      const named = [...refs].map((key) => [key, args[key] ?? null] as const);
-      return { ...first, args: { ...first.args, ...Object.fromEntries(named) } };
-    })
-    .filter(({ args }) => canonicalJson(args) !== canonicalJson(first.args))
-    .slice(0, most.contexts);
-  const steps = others.map(({ args }) => ({ tool: name, arguments: args }));
-  const made = yield* experiment(`${name} with another record`, steps);
-  for (const [at, base] of others.entries())
-    if (made[at]?.state === 'accepted') keep(explored, base);
 }

@@ -57,9 +57,7 @@ function causeOf(lab: Lab, refused: readonly Call[], accepted: readonly Call[]):
 }
 
 function isEqual(lab: Lab, a: Json | undefined, b: Json | undefined): boolean {
-  const [one, other] = [a, b].map((value) =>
-    value === undefined ? '' : lab.hide(canonicalJson(value)),
-  );
+  const [one, other] = [a, b].map((value) => lab.hide(canonicalJson([value ?? []])));
   return one === other;
 }
 
@@ -70,8 +68,8 @@ export function sources(lab: Lab, explored: Explored, facts: readonly Fact[]): r
     const isToldApart = facts.some(
       (fact) =>
         fact.tool === tool.name &&
-        ['unknown', 'absent'].includes(fact.family) &&
-        fact.text.includes(`\`${name}\``),
+        fact.place === explored.placeOf(name) &&
+        (fact.family === 'unknown' || fact.family === 'absent'),
     );
     const told = parameters.find((one) => one.name === name)?.schema.description ?? '';
     const wanted = wantedBy(tool, name, told, lab.kinds);
@@ -100,9 +98,8 @@ export function sources(lab: Lab, explored: Explored, facts: readonly Fact[]): r
       ([, all]) => [...all].filter((call) => call.tool === tool.name).length > 1,
     );
     if (found === undefined) return [];
-    const cited = [...found[1]].toSorted(
-      (a, b) => Number(b.tool === tool.name) - Number(a.tool === tool.name),
-    );
+    const isOwn = (call: Call): boolean => call.tool === tool.name;
+    const cited = [...found[1]].toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
     const text = `\`${name}\` is ${found[0]}.`;
     return [factOf(explored, 'source', { text, place: explored.placeOf(name), calls: cited })];
   });

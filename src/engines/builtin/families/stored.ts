@@ -4,7 +4,7 @@ import { canonicalJson } from '../../../support/canonical-json.js';
 import { build, valueOf } from '../build.js';
 import type { Call } from '../call.js';
 import { calling } from '../calling.js';
-import { isEmptyAnswer, plainSchema, scalarsFor } from '../candidates.js';
+import { plainSchema, scalarsFor } from '../candidates.js';
 import type { Base, Explored } from '../explored.js';
 import { factOf } from '../fact.js';
 import type { Lab } from '../lab.js';
@@ -29,24 +29,30 @@ function readerOf(lab: Lab, maker: Explored): Reader | null {
   return list === undefined ? null : { tool: list, base: { args: {}, links: [], refs: new Set() } };
 }
 
-/** The record of an answer that has a name or id of the thing in it; null if there is none. */
-function recordOf(
-  lab: Lab,
-  read: Call | null | undefined,
-  make: Call | null | undefined,
-): JsonObject | null {
+/** Calls of things of a maker, each read back; the places of a call, of the read and of the making call. */
+function readingBack(lab: Lab, maker: Explored, { tool, base }: Reader) {
+  const { steps, plan, put } = calling(lab);
+  const add = (explored: Explored, change?: (args: JsonObject) => JsonObject) => {
+    const found = plan(explored, change === undefined ? {} : { change });
+    const call = steps.length - 1;
+    const own = found && { maker: explored, args: found.args, step: call + 1 };
+    const made = found === null || own === null ? [] : [...found.made, own];
+    const look = lab.argsOn(base, made);
+    const make = made.find((one) => one.maker === maker);
+    if (look === null || make === undefined) return [];
+    return [{ call, read: put(tool, look), make: make.step - 1 }];
+  };
+  return { steps, add };
+}
+
+/** The record of an answer that has a name or the id of the thing in it; null if there is none. */
+function recordOf(lab: Lab, read?: Call | null, make?: Call | null): JsonObject | null {
   if (read?.state !== 'accepted' || make == null) return null;
-  const id = isJsonObject(make.body) ? make.body['id'] : undefined;
-  const known = new Set(
-    [
-      ...Object.values(make.args).filter((value) => lab.isMarked(value)),
-      ...(id === undefined ? [] : [id]),
-    ].map(String),
-  );
-  const found = recordsIn(read.body).filter((record) =>
-    Object.values(record).some((value) => known.has(String(value))),
-  );
-  return found.at(-1) ?? null;
+  const id = isJsonObject(make.body) ? (make.body['id'] ?? '') : '';
+  const known = Object.values(make.args).filter((value) => lab.isMarked(value) || value === id);
+  const texts = new Set([...known, id].map(String).filter((text) => text !== ''));
+  const isMeant = (value: Json): boolean => texts.has(String(value));
+  return recordsIn(read.body).findLast((one) => Object.values(one).some(isMeant)) ?? null;
 }
 
 function isEqual(a: Json | undefined, b: Json | undefined): boolean {
@@ -64,39 +70,30 @@ export function* kept(lab: Lab, explored: Explored): Task<void> {
       !base.refs.has(name) && !types.some((type) => ['object', 'array', 'boolean'].includes(type)),
   );
   if (reader === null || free.length < 2) return;
-  const { steps, plan, put } = calling(lab);
+  const { steps, add } = readingBack(lab, maker, reader);
   const stories = free.slice(0, 4).flatMap(({ name, schema }) => {
     const plain = plainSchema(schema, tool.parameters);
     const [, second] = scalarsFor(name, plain, tool.parameters, lab.fresh);
     const value = second ?? valueOf(lab, explored, name);
-    const found = plan(explored, {
-      change: (args) => {
-        const isKept = ([key]: readonly [string, Json]): boolean =>
-          base.refs.has(key) || parameters.some((one) => one.required && one.name === key);
-        return { ...Object.fromEntries(Object.entries(args).filter(isKept)), [name]: value };
-      },
-    });
-    const change = steps.length - 1;
-    const look = lab.argsOn(reader.base, found?.made ?? []);
-    const make = found?.made.find((one) => one.maker === maker);
-    if (found === null || look === null || make === undefined) return [];
-    return [{ name, value, change, read: put(reader.tool, look), make: make.step - 1 }];
+    const isKept = (key: string): boolean =>
+      base.refs.has(key) || parameters.some((one) => one.required && one.name === key);
+    const change = (args: JsonObject): JsonObject => {
+      const rest = Object.entries(args).filter(([key]) => isKept(key));
+      return { ...Object.fromEntries(rest), [name]: value };
+    };
+    return add(explored, change).map((places) => ({ name, value, ...places }));
   });
   const made = yield* experiment(`what ${explored.name} leaves as it was`, steps);
-  const seen = stories.flatMap(({ name, value, read, change, make }) => {
-    const sent = made[make];
-    const now = recordOf(lab, made[read], sent);
-    const call = made[change];
-    if (now === null || sent == null || call?.state !== 'accepted' || !isEqual(now[name], value))
-      return [];
-    const others = free
-      .map((one) => one.name)
-      .filter(
-        (one) => one !== name && !(one in call.args) && !isEmptyAnswer(sent.args[one] ?? null),
-      );
-    const lost = others.filter((one) => !isEqual(sent.args[one], now[one]));
-    const calls = [call, made[read], sent].filter((one) => one != null);
-    return others.length === 0 ? [] : [{ calls, lost, others }];
+  const seen = stories.flatMap(({ name, value, ...at }) => {
+    const [call, read, make] = [made[at.call], made[at.read], made[at.make]];
+    const now = recordOf(lab, read, make);
+    if (call?.state !== 'accepted' || read == null || make == null) return [];
+    if (now === null || !isEqual(now[name], value)) return [];
+    const others = Object.keys(make.args).filter(
+      (one) => one !== name && !(one in call.args) && free.some((other) => other.name === one),
+    );
+    const lost = others.filter((one) => !isEqual(make.args[one], now[one]));
+    return others.length === 0 ? [] : [{ calls: [call, read, make], lost, others }];
   });
   const areKept = seen.every(({ lost }) => lost.length === 0);
   const areLost = seen.every(({ lost, others }) => lost.length === others.length);
@@ -112,20 +109,12 @@ export function* kept(lab: Lab, explored: Explored): Task<void> {
 export function* starts(lab: Lab, maker: Explored): Task<void> {
   const reader = maker.makes && maker.base !== null ? readerOf(lab, maker) : null;
   if (reader === null) return;
-  const { steps, plan, put } = calling(lab);
-  const places: (readonly [make: number, read: number])[] = [];
-  for (let turn = 0; turn < 2; turn += 1) {
-    const found = plan(maker);
-    const step = steps.length;
-    const look =
-      found && lab.argsOn(reader.base, [...found.made, { maker, args: found.args, step }]);
-    if (look === null) return;
-    places.push([step - 1, put(reader.tool, look)]);
-  }
+  const { steps, add } = readingBack(lab, maker, reader);
+  const places = [...add(maker), ...add(maker)];
   const made = yield* experiment(`how things of ${maker.name} begin`, steps);
-  const [one, other] = places.map(([make, read]) => recordOf(lab, made[read], made[make]));
+  const [one, other] = places.map(({ read, make }) => recordOf(lab, made[read], made[make]));
   if (one == null || other == null) return;
-  const calls = places.flatMap((at) => at.flatMap((place) => made[place] ?? []));
+  const calls = places.flatMap(({ make, read }) => [made[make] ?? [], made[read] ?? []].flat());
   for (const [key, value] of Object.entries(one)) {
     const isWord = typeof value === 'string' && /^[A-Za-z][A-Za-z_-]{2,20}$/.test(value);
     const isSent = calls.some(({ args }) => key in args);
