@@ -17,10 +17,12 @@ export function plainSchema(schema: JsonSchema, root: JsonSchema): JsonSchema {
 /** Values of a scalar argument to try, the likeliest first: what the schema says, then values of its type and form. `fresh` makes a new name of this run. */
 export function scalarsFor(
   key: string,
-  schema: JsonSchema,
+  documented: JsonSchema,
   root: JsonSchema,
   fresh: () => string,
 ): readonly Json[] {
+  const schema = plainSchema(documented, root);
+  const types = typesOf(schema, root);
   if (schema.const !== undefined) return [schema.const];
   if (schema.enum !== undefined) return schema.enum.filter((value) => value !== null);
   const told = [schema.default, ...(schema.examples ?? []), (schema as { example?: Json }).example];
@@ -28,7 +30,7 @@ export function scalarsFor(
     (value): value is Json =>
       value !== undefined && value !== null && value !== '' && typeof value !== 'object',
   );
-  const types = typesOf(schema, root);
+  if (types.includes('object') || types.includes('array')) return [];
   if (types.includes('boolean')) return [...known, false, true];
   if (types.includes('integer') || types.includes('number'))
     return [...known, ...numbersFor(schema)];

@@ -10,13 +10,11 @@ import { twice } from './families/twice.js';
 import { unknown } from './families/unknown.js';
 import type { Fact } from './fact.js';
 import type { Lab } from './lab.js';
-import { argumentsOf, optionsOf, runProbes, type ProbeFamily } from './probes.js';
+import { argumentsOf, optionsOf, runProbes } from './probes.js';
 import { experiment, together, type Task } from './task.js';
 
 /** Variations of one argument, each beside its control. */
-const probeFamilies: readonly ProbeFamily[] = [
-  ...[unknown, leftOut, listed, nonsense, numbers, noMembers],
-];
+const probeFamilies = [unknown, leftOut, listed, nonsense, numbers, noMembers];
 
 /** The program that explores a group: values, first success, then the families, until nothing is left to try. */
 export function* checklist(lab: Lab): Task<void> {
@@ -36,13 +34,8 @@ export function* checklist(lab: Lab): Task<void> {
 /** Looks for accepted calls of tools that have none; again, since what one tool shows another may need. */
 function* solve(lab: Lab, tools: readonly Explored[], rounds: number): Task<void> {
   for (let round = 0; round < rounds; round += 1) {
-    const open = tools.filter(
-      ({ base, reads, bases }) => base === null || (reads && bases.length < 2),
-    );
-    const isLast = round === rounds - 1;
-    yield* together(
-      open.map((one) => firstSuccess(lab, one, { attempts: round === 0 ? 8 : 4, isLast })),
-    );
+    const limits = { attempts: round === 0 ? 8 : 4, isLast: round === rounds - 1 };
+    yield* together(tools.map((one) => firstSuccess(lab, one, limits)));
   }
 }
 
@@ -61,11 +54,8 @@ function* families(lab: Lab, explored: Explored): Task<void> {
 
 /** What the recorded calls of a group show without further experiments. */
 export function fromRecord(lab: Lab): readonly Fact[] {
-  return lab
-    .own('read', 'create', 'change', 'remove')
-    .flatMap((one) => [
-      ...rules(lab, one),
-      ...sources(lab, one, lab.facts),
-      ...(one.reads ? order(one) : []),
-    ]);
+  return lab.own('read', 'create', 'change', 'remove').flatMap((one) => {
+    const ordered = one.reads ? order(one) : [];
+    return [...rules(lab, one), ...sources(lab, one, lab.facts), ...ordered];
+  });
 }

@@ -34,6 +34,8 @@ export class Explored {
   /** True for a tool whose calls make things, whatever else they may do. */
   makes: boolean;
   readonly parameters: readonly Parameter[];
+  readonly name: string;
+  readonly reads: boolean;
 
   constructor(
     readonly tool: ToolDoc,
@@ -41,16 +43,8 @@ export class Explored {
     /** True for a tool of the group, of which sentences may be written. */
     readonly isInGroup: boolean,
   ) {
-    this.makes = effect === 'create';
+    [this.name, this.reads, this.makes] = [tool.name, effect === 'read', effect === 'create'];
     this.parameters = parametersOf(tool.parameters);
-  }
-
-  get name(): string {
-    return this.tool.name;
-  }
-
-  get reads(): boolean {
-    return this.effect === 'read';
   }
 
   get base(): Base | null {
@@ -64,8 +58,7 @@ export class Explored {
 
   /** Where a sentence about an argument stands. */
   placeOf(argument: string): string {
-    return Object.hasOwn(this.tool.parameters.properties ?? {}, argument)
-      ? argument
-      : 'description';
+    const isDocumented = Object.hasOwn(this.tool.parameters.properties ?? {}, argument);
+    return isDocumented ? argument : 'description';
   }
 }

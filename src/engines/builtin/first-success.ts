@@ -3,7 +3,7 @@ import { leavesOf } from '../../experiments/leaves.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { build, valueOf } from './build.js';
 import type { Call } from './call.js';
-import { offeredIn, plainSchema, scalarsFor } from './candidates.js';
+import { offeredIn, scalarsFor } from './candidates.js';
 import { wantedBy, type Context } from './contexts.js';
 import type { Base, Explored } from './explored.js';
 import type { Lab } from './lab.js';
@@ -133,12 +133,10 @@ function corrections(lab: Lab, explored: Explored, base: Base, call: Call): read
   const named = parameters.filter(({ name }) => isNamed(name, message) && !isLinked(name));
   const found = named.flatMap(({ name, schema, types }): readonly Base[] => {
     const isNumeric = types.includes('integer') || types.includes('number');
-    const isScalar = !types.includes('object') && !types.includes('array');
-    const plain = plainSchema(schema, tool.parameters);
     const values = [
       ...offeredIn(message, isNumeric, known).slice(0, most.offers),
       ...lab.acceptedOf(name),
-      ...(isScalar ? scalarsFor(name, plain, tool.parameters, lab.fresh) : []),
+      ...scalarsFor(name, schema, tool.parameters, lab.fresh),
     ];
     const other = values.slice(0, most.values).filter((value) => value !== base.args[name]);
     const built = name in base.args ? [] : [put(name, valueOf(lab, explored, name))];

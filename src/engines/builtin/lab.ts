@@ -73,6 +73,8 @@ export class Lab {
     }
   }
 
+  readonly say = (fact: Fact | null): void => void (fact === null || this.facts.push(fact));
+
   get all(): readonly Explored[] {
     return [...this.tools.values()];
   }

@@ -4,7 +4,7 @@ import { literalText } from '../../support/literal-text.js';
 import { valueOf } from './build.js';
 import { allOf, type Call } from './call.js';
 import { calling } from './calling.js';
-import { plainSchema, scalarsFor } from './candidates.js';
+import { scalarsFor } from './candidates.js';
 import type { Explored } from './explored.js';
 import type { Fact } from './fact.js';
 import type { Lab } from './lab.js';
@@ -42,6 +42,7 @@ export interface Probe {
 export type ProbeFamily = (argument: Argument) => readonly Probe[];
 
 const chunk = 6;
+const mostOptions = 12;
 
 /** Runs the probes of a tool on two accepted calls each, with the accepted calls again before and after. */
 export function* runProbes(lab: Lab, explored: Explored, probes: readonly Probe[]): Task<void> {
@@ -58,56 +59,39 @@ function* runSome(lab: Lab, explored: Explored, probes: readonly Probe[]): Task<
   );
   const after = bases.map((_, turn) => add(explored, { turn }));
   const made = yield* experiment(`${explored.name} with one argument changed`, steps);
-  const controls = allOf(
-    [...before, ...after].map((at) => made[at]),
-    'accepted',
-  );
+  const held = [...before, ...after].map((at) => made[at]);
+  const controls = allOf(held, 'accepted');
   if (controls === null) return;
   const areTwo = !reads || bases.length > 1 || bases.every(({ refs }) => refs.size === 0);
   for (const [at, probe] of probes.entries()) {
     const [first, second] = (places[at] ?? []).map((place) => made[place]);
     if (first == null || second == null) continue;
-    const fact = probe.read({ calls: [first, second], controls, areTwo });
-    if (fact !== null) lab.facts.push(fact);
+    lab.say(probe.read({ calls: [first, second], controls, areTwo }));
   }
 }
 
 /** Tries to pass each option, with up to three values; returns the accepted ones. Refusals stay on record. */
 export function* optionsOf(lab: Lab, explored: Explored): Task<JsonObject> {
   const found: Record<string, Json> = {};
-  const { base, reads, parameters } = explored;
-  if (base === null) return found;
-  const tries = parameters
-    .filter(({ name }) => !(name in base.args))
-    .slice(0, 12)
-    .flatMap((option) =>
-      valuesOf(lab, explored, option)
-        .slice(0, reads ? 3 : 1)
-        .map((value) => ({ name: option.name, value })),
-    );
+  const { base, reads, parameters, tool } = explored;
+  const options = parameters.filter(({ name }) => base !== null && !(name in base.args));
+  const tries = options.slice(0, mostOptions).flatMap(({ name, schema, types }) => {
+    // Flags of writing tools are left alone.
+    if (!reads && types.includes('boolean')) return [];
+    const known = reads ? lab.acceptedOf(name).slice(0, 1) : [];
+    const scalars = scalarsFor(name, schema, tool.parameters, lab.fresh);
+    const values = [...known, valueOf(lab, explored, name), ...scalars];
+    const other = values.filter((value, at) => values.indexOf(value) === at);
+    const usable = other.filter((value) => value !== schema.default);
+    return usable.slice(0, reads ? 3 : 1).map((value) => ({ [name]: value }));
+  });
   const { steps, add } = calling(lab);
-  const places = tries.map(({ name, value }) =>
-    add(explored, { change: (args) => ({ ...args, [name]: value }) }),
-  );
+  const places = tries.map((one) => add(explored, { change: (args) => ({ ...args, ...one }) }));
   const made = yield* experiment(`the options of ${explored.name}`, steps);
-  for (const [at, { name, value }] of tries.entries())
-    if (made[places[at] ?? -1]?.state === 'accepted') found[name] ??= value;
+  for (const [at, one] of tries.entries())
+    for (const [name, value] of Object.entries(one))
+      if (made[places[at] ?? -1]?.state === 'accepted') found[name] ??= value;
   return found;
-}
-
-/** Values of an option: what other tools accepted, then what its schema and name say; no flags of writing tools. */
-function valuesOf(
-  lab: Lab,
-  explored: Explored,
-  { name, schema, types }: Parameter,
-): readonly Json[] {
-  if (!explored.reads && types.includes('boolean')) return [];
-  const plain = plainSchema(schema, explored.tool.parameters);
-  const isScalar = !types.includes('object') && !types.includes('array');
-  const scalars = isScalar ? scalarsFor(name, plain, explored.tool.parameters, lab.fresh) : [];
-  const accepted = explored.reads ? lab.acceptedOf(name).slice(0, 1) : [];
-  const values = [...accepted, valueOf(lab, explored, name), ...scalars];
-  return values.filter((value, at) => values.indexOf(value) === at && value !== schema.default);
 }
 
 /** The arguments of a tool for which an accepted value is known. */

@@ -2,7 +2,7 @@ import { isNumber } from '../../../core/exact-number.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import { wordsOf } from '../../../experiments/lexicon.js';
 import { valueOf } from '../build.js';
-import { allOf } from '../call.js';
+import { allOf, type Call } from '../call.js';
 import type { Explored } from '../explored.js';
 import { refusalFact } from '../fact.js';
 import { isNamed } from '../first-success.js';
@@ -39,11 +39,9 @@ function* tell(lab: Lab, explored: Explored, story: Story): Task<boolean> {
   const calls = callsAt(refused);
   const isToldOf = calls.every((call) => named.every((name) => isNamed(name, call?.message ?? '')));
   if (besides === null || !isToldOf) return false;
-  const fact = refusalFact(explored, family, calls, {
-    ...{ text, besides, place: explored.placeOf(story.place) },
-    refutedBy: ({ state, args }) => state === 'accepted' && isMeant(args),
-  });
-  if (fact !== null) lab.facts.push(fact);
+  const refutedBy = ({ state, args }: Call): boolean => state === 'accepted' && isMeant(args);
+  const said = { text, besides, refutedBy, place: explored.placeOf(story.place) };
+  lab.say(refusalFact(explored, family, calls, said));
   return calls.every((call) => call?.state === 'refused');
 }
 
@@ -111,22 +109,11 @@ function areAlike(a: string, b: string): boolean {
   return one.length === other.length && one.filter((word, at) => word !== other[at]).length === 1;
 }
 
-type Ordered = readonly (readonly [low: Json, high: Json])[];
-
-/** Two pairs of values in their order, of the form of an accepted one; none for what has no order. */
-function orderedValues(value: Json | undefined): Ordered {
-  if (value !== undefined && isNumber(value))
-    return [
-      [2, 5],
-      [3, 9],
-    ];
-  const time = typeof value === 'string' ? /^\d{4}-\d\d-\d\d(.*)$/.exec(value) : null;
-  if (time === null) return [];
-  const [, end = ''] = time;
-  return [
-    [`2031-05-14${end}`, `2031-05-20${end}`],
-    [`2031-06-02${end}`, `2031-06-11${end}`],
-  ];
+/** Two values in their order, of the form of an accepted one; none for what has no order. */
+function orderedValues(value: Json | undefined): readonly Json[] {
+  if (value !== undefined && isNumber(value)) return [3, 9];
+  const [, end] = /^\d{4}-\d\d-\d\d(.*)$/.exec(String(value)) ?? [];
+  return end === undefined ? [] : [`2031-05-14${end}`, `2031-06-11${end}`];
 }
 
 /** Says that one order of a range is refused, if the other is accepted; resolves to whether it is. */
@@ -134,14 +121,15 @@ function* reversed(
   lab: Lab,
   explored: Explored,
   ends: readonly [string, string],
-  values: Ordered,
+  [low, high]: readonly Json[],
 ): Task<boolean> {
-  const word = typeof values[0]?.[0] === 'string' ? 'after' : 'above';
-  for (const [from = '', to = ''] of values.length === 0 ? [] : [ends, ends.toReversed()]) {
+  if (low === undefined || high === undefined) return false;
+  const word = typeof low === 'string' ? 'after' : 'above';
+  for (const [from = '', to = ''] of [ends, ends.toReversed()]) {
+    const text = `\`${from}\` ${word} \`${to}\` is`;
     const isRefused = yield* tell(lab, explored, {
-      ...{ family: 'reversed', place: '', text: `\`${from}\` ${word} \`${to}\` is` },
-      refused: values.map(([low, high]) => plus({ [from]: high, [to]: low })),
-      accepted: values.map(([low, high]) => plus({ [from]: low, [to]: high })),
+      ...{ family: 'reversed', place: '', text, refused: [plus({ [from]: high, [to]: low })] },
+      accepted: [plus({ [from]: low, [to]: high })],
       isMeant: (sent) => isAbove(sent[from], sent[to]),
     });
     if (isRefused) return true;

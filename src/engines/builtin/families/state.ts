@@ -1,7 +1,7 @@
 import { build } from '../build.js';
 import { allOf } from '../call.js';
 import type { Explored } from '../explored.js';
-import { refusalFact, type Fact } from '../fact.js';
+import { refusalFact } from '../fact.js';
 import type { Lab } from '../lab.js';
 import { experiment, type Planned, type Task } from '../task.js';
 
@@ -37,12 +37,8 @@ export function* after(lab: Lab, early: Explored, late: Explored): Task<void> {
   const made = yield* experiment(`${late.name} after ${early.name}`, [...steps, ...control.steps]);
   const besides = allOf([made.at(-1), ...places.map((at) => made[at - 1])], 'accepted');
   const calls = places.map((at) => made[at]);
-  if (besides === null) return;
-  add(lab, refusalFact(late, 'state', calls, { text: `After \`${early.name}\` it is`, besides }));
-}
-
-function add(lab: Lab, fact: Fact | null): void {
-  if (fact !== null) lab.facts.push(fact);
+  if (besides !== null)
+    lab.say(refusalFact(late, 'state', calls, { text: `After \`${early.name}\` it is`, besides }));
 }
 
 /** Looks for a tool that brings a new thing into the state that a refused tool needs. */
@@ -77,6 +73,6 @@ export function* before(lab: Lab, late: Explored): Task<void> {
     late.bases.push(base);
     late.preparedBy = early;
     const text = `Before \`${early.name}\` it is`;
-    if (late.isInGroup) add(lab, refusalFact(late, 'state', refused, { text, besides }));
+    if (late.isInGroup) lab.say(refusalFact(late, 'state', refused, { text, besides }));
   }
 }

@@ -4,7 +4,7 @@ import { canonicalJson } from '../../../support/canonical-json.js';
 import { build, valueOf } from '../build.js';
 import type { Call } from '../call.js';
 import { calling } from '../calling.js';
-import { plainSchema, scalarsFor } from '../candidates.js';
+import { scalarsFor } from '../candidates.js';
 import type { Base, Explored } from '../explored.js';
 import { factOf } from '../fact.js';
 import type { Lab } from '../lab.js';
@@ -72,8 +72,7 @@ export function* kept(lab: Lab, explored: Explored): Task<void> {
   if (reader === null || free.length < 2) return;
   const { steps, add } = readingBack(lab, maker, reader);
   const stories = free.slice(0, 4).flatMap(({ name, schema }) => {
-    const plain = plainSchema(schema, tool.parameters);
-    const [, second] = scalarsFor(name, plain, tool.parameters, lab.fresh);
+    const [, second] = scalarsFor(name, schema, tool.parameters, lab.fresh);
     const value = second ?? valueOf(lab, explored, name);
     const isKept = (key: string): boolean =>
       base.refs.has(key) || parameters.some((one) => one.required && one.name === key);

@@ -7,7 +7,7 @@ import type { Explored } from '../explored.js';
 import { factOf, refusalFact, type Fact } from '../fact.js';
 import type { Lab } from '../lab.js';
 import { answerShape } from '../probes.js';
-import { experiment, type Task } from '../task.js';
+import { experiment, type Made, type Task } from '../task.js';
 
 const longestAnswer = 160;
 
@@ -26,33 +26,21 @@ export function* twice(lab: Lab, explored: Explored): Task<void> {
   }
   const made = yield* experiment(`${explored.name} twice`, steps);
   const stories = places.map((at) => at.map((place) => made[place] ?? null));
-  const once = allOf(
-    stories.map(([call]) => call),
-    'accepted',
-  );
-  const again = stories.map(([, , call]) => call);
+  const [once = [], again = []] = [0, 2].map((at) => stories.map((story) => story[at]));
+  const before = allOf(once, 'accepted');
   const accepted = allOf(again, 'accepted');
-  if (once === null) return;
-  const fact =
-    accepted === null
-      ? refusalFact(explored, 'twice', again, {
-          ...{ text: 'The same call a second time is', besides: once },
-        })
-      : list !== null
-        ? madeAgain(lab, explored, accepted, stories)
-        : explored.makes
-          ? null
-          : doneAgain(lab, explored, once, accepted);
-  if (fact !== null) lab.facts.push(fact);
+  if (before === null) return;
+  const said = { text: 'The same call a second time is', besides: before };
+  if (accepted === null) lab.say(refusalFact(explored, 'twice', again, said));
+  else if (list !== null) lab.say(madeAgain(lab, explored, accepted, stories));
+  else if (!explored.makes) lab.say(doneAgain(lab, explored, before, accepted));
 }
 
 /** A tool that gives another name or place: a second call finds nothing, which says nothing of it. */
 function givesNames({ tool, parameters, effect }: Explored): boolean {
   const words = [tool.name, ...parameters.map(({ name }) => name)].flatMap((name) => wordsOf(name));
-  return (
-    effect === 'change' &&
-    words.some((word) => lexicon.result.has(word) || lexicon.relates.has(word))
-  );
+  const isNaming = words.some((word) => lexicon.result.has(word) || lexicon.relates.has(word));
+  return effect === 'change' && isNaming;
 }
 
 /** A second call of a remover or changer that is answered otherwise than the first, or a removal that is answered alike. */
@@ -67,9 +55,8 @@ function doneAgain(
   const isSteady = new Set(shapes.slice(0, 2)).size + new Set(shapes.slice(2)).size === 2;
   const isSame = before === shape;
   const isRemover = explored.effect === 'remove';
-  const isKnown = lab.facts.some(
-    ({ tool, family }) => tool === explored.name && family === 'absent',
-  );
+  const own = lab.facts.filter(({ tool }) => tool === explored.name);
+  const isKnown = own.some(({ family }) => family === 'absent');
   if (!isSteady || isKnown || (isSame ? !isRemover : shape.length > longestAnswer)) return null;
   if (!isSame && (shape === '' || (!isRemover && typeof again[0]?.body === 'object'))) return null;
   const answer = isSame ? 'the same' : `then \`${shape}\``;
@@ -93,7 +80,7 @@ function madeAgain(
   lab: Lab,
   explored: Explored,
   accepted: readonly Call[],
-  stories: readonly (readonly (Call | null)[])[],
+  stories: readonly Made[],
 ): Fact | null {
   const linked = new Set(explored.base?.links.map(({ path }) => path.join()));
   const counts = stories.map(([once, before, , after]) => {
@@ -104,13 +91,11 @@ function madeAgain(
   });
   const [one, other] = counts;
   if (one !== other || (one !== '1 1' && one !== '1 2')) return null;
-  const seen = stories.flatMap(([, before, , after]) =>
-    [before, after].filter((call) => call !== null),
-  );
+  const seen = stories.flatMap((story) => [story[1] ?? [], story[3] ?? []].flat());
   const says = one === '1 2' ? 'makes another one' : 'is accepted and makes no other one';
   return factOf(explored, 'twice', {
     text: `The same call a second time ${says}.`,
-    calls: [...accepted, ...seen.filter((call) => call !== undefined)],
+    calls: [...accepted, ...seen],
   });
 }
 
