@@ -55,10 +55,4 @@ export class Explored {
   get makers(): readonly Explored[] {
     return [...new Set(this.base?.links.map(({ maker }) => maker))];
   }
-
-  /** Where a sentence about an argument stands. */
-  placeOf(argument: string): string {
-    const isDocumented = Object.hasOwn(this.tool.parameters.properties ?? {}, argument);
-    return isDocumented ? argument : 'description';
-  }
 }

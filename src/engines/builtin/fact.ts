@@ -26,8 +26,10 @@ export interface Fact {
 type Parts = Pick<Fact, 'text' | 'calls'> & Partial<Pick<Fact, 'place' | 'refutedBy' | 'joins'>>;
 
 export function factOf(explored: Explored, family: string, parts: Parts): Fact {
-  const usual = { place: 'description', refutedBy: () => false, joins: false };
-  return { tool: explored.name, family, ...usual, ...parts };
+  const usual = { refutedBy: () => false, joins: false };
+  const isArgument = Object.hasOwn(explored.tool.parameters.properties ?? {}, parts.place ?? '');
+  const place = isArgument ? parts.place : undefined;
+  return { tool: explored.name, family, ...usual, ...parts, place: place ?? 'description' };
 }
 
 /**

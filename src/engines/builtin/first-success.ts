@@ -25,7 +25,7 @@ export function* firstSuccess(
   { attempts, isLast }: Limits,
 ): Task<void> {
   const { bases, reads, effect } = explored;
-  let queue: Base[] = [];
+  const queue: Base[] = [];
   const tried = new Set(bases.map((base) => keyOf(lab, base)));
   let known = -1;
   for (let left = attempts; left > 0 && bases.length < (reads ? 2 : 1);) {
@@ -34,15 +34,12 @@ export function* firstSuccess(
     if (known !== count) queue.unshift(...beginnings(lab, explored, isLast));
     known = count;
     const batch: Base[] = [];
-    const rest: Base[] = [];
-    for (const base of queue) {
-      const key = keyOf(lab, base);
-      if (batch.length >= Math.min(left, reads ? 3 : 1)) rest.push(base);
-      else if (!tried.has(key) && isOther(explored, base) && isAllowed(lab, explored, base))
-        batch.push(base);
-      tried.add(rest.includes(base) ? '' : key);
+    while (queue.length > 0 && batch.length < Math.min(left, reads ? 3 : 1)) {
+      const [base] = queue.splice(0, 1);
+      if (base === undefined || tried.has(keyOf(lab, base))) continue;
+      tried.add(keyOf(lab, base));
+      if (isOther(explored, base) && isAllowed(lab, explored, base)) batch.push(base);
     }
-    queue = rest;
     if (batch.length === 0) return;
     left -= batch.length;
     const calls = yield* together(batch.map((base) => attempt(lab, explored, base)));

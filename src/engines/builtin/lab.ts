@@ -1,15 +1,15 @@
-import type { Json, JsonObject } from '../../core/json.js';
-import { parseJson } from '../../core/json-text.js';
+import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { parseJson, writeJson } from '../../core/json-text.js';
 import { Marks } from '../../experiments/mark.js';
 import type { StepRecord } from '../../experiments/runner.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { nounOf } from '../../experiments/tool-kind.js';
 import type { GroupView } from '../engine.js';
 import { callOf, shapeOf, type Call } from './call.js';
-import { contextsIn, thingOf, type Context } from './contexts.js';
+import { contextsIn, thingOf, type Context, type Field } from './contexts.js';
 import { Explored, type Base } from './explored.js';
 import type { Fact } from './fact.js';
-import { mapTexts, valueIn, withValue, writtenPath } from './places.js';
+import { valueIn, withValue, writtenPath } from './places.js';
 import type { Planned } from './task.js';
 
 /** A thing that an experiment makes, by the tool and the step that make it. */
@@ -32,8 +32,8 @@ interface PlanOptions {
   readonly change?: (args: JsonObject) => JsonObject | null;
 }
 
-/** Things that a tool makes at most: fewer where nothing removes them. */
-const most = { removable: 60, lasting: 8 };
+/** Things that a tool makes at most, fewer where nothing removes them; records that are kept of a reader. */
+const most = { removable: 60, lasting: 8, records: 120 };
 
 /** What is known in a group: its tools, the values that answers showed, the things that were made, the facts. */
 export class Lab {
@@ -59,12 +59,10 @@ export class Lab {
     this.marks = Marks.of(mark.slice(0, 4));
     const nouns = new Set(tools.map(nounOf));
     const near = others.filter((tool) => nouns.has(nounOf(tool)));
-    this.tools = new Map(
-      [...tools, ...near].map((tool) => [
-        tool.name,
-        new Explored(tool, gate.kindOf(tool).effect, tools.includes(tool)),
-      ]),
+    const explored = [...tools, ...near].map(
+      (tool) => new Explored(tool, gate.kindOf(tool).effect, tools.includes(tool)),
     );
+    this.tools = new Map(explored.map((one) => [one.name, one]));
     for (const { step, tool, ...look } of view.looks)
       this.note(callOf({ ...look, id: step, tool: tool.name }, mark));
     for (const known of view.known) {
@@ -108,23 +106,21 @@ export class Lab {
   }
 
   private learn(explored: Explored, call: Call): void {
-    const { effect, tool } = explored;
+    const { makes, reads, tool } = explored;
     for (const [key, value] of Object.entries(call.args)) {
-      const known = this.accepted.get(key) ?? [];
+      const known = this.acceptedOf(key);
       if (known.length < 6 && !known.includes(value)) this.accepted.set(key, [...known, value]);
     }
-    if (explored.makes) this.things.set(explored, thingOf(call, tool, this.kinds));
-    if (effect !== 'read') return;
-    const found = contextsIn(call, tool, this.kinds).filter(
-      ({ fields }) =>
-        !fields.some(({ value }) => this.isMarked(value) || this.unknowns.has(String(value))),
-    );
+    if (makes) this.things.set(explored, thingOf(call, tool, this.kinds));
+    const isOwn = ({ value }: Field): boolean =>
+      this.isMarked(value) || this.unknowns.has(String(value));
+    const found = reads ? contextsIn(call, tool, this.kinds) : [];
+    const others = found.filter(({ fields }) => !fields.some(isOwn));
     const earlier = this.records.filter(({ source }) => source === tool.name).length;
-    this.records.push(...found.slice(0, Math.max(0, 120 - earlier)));
-    for (const { fields } of found)
-      for (const { value, by, from } of fields)
-        if (from === 'answer' && by !== '' && String(value).length > 2)
-          this.foreign.add(String(value));
+    this.records.push(...others.slice(0, Math.max(0, most.records - earlier)));
+    for (const { value, by, from } of others.flatMap(({ fields }) => fields))
+      if (from === 'answer' && by !== '' && String(value).length > 2)
+        this.foreign.add(String(value));
   }
 
   /** Takes note of a call that changed what was never made, and so made it: `write_file` with a new path. */
@@ -133,15 +129,13 @@ export class Lab {
     this.things.set(explored, thingOf(call, explored.tool, this.kinds));
   }
 
-  /** A message without what it lists of other people's. */
+  /** A message without what it lists of other people's: what it quotes, and what looks like an id, an address or a path. */
   private withoutForeign(shape: string): string {
-    return shape
-      .replace(/(["'`])([^"'`]+)\1/g, (whole, sign: string, inner: string) =>
-        this.foreign.has(inner) ? `${sign}…${sign}` : whole,
-      )
-      .replace(/[\w@./:-]+/g, (word) =>
-        this.foreign.has(word) && /[\d@/_-]/.test(word) ? '…' : word,
-      );
+    return shape.replace(/(["'`])([^"'`]+)\1|[\w@./:-]+/g, (whole, sign = '', inner = '') =>
+      this.foreign.has(String(inner || whole)) && /[\d@/_"'`-]/.test(whole)
+        ? `${String(sign)}…${String(sign)}`
+        : whole,
+    );
   }
 
   /** True if a value holds something of other people's. */
@@ -171,24 +165,19 @@ export class Lab {
   /** Calls that remove what was made and is still there, the newest first. */
   removals(): readonly Planned[] {
     const steps = new Map<string, Planned>();
-    for (const { base, makers, name, calls } of this.all.filter(
-      ({ effect }) => effect === 'remove',
-    )) {
-      const [maker, ...more] = makers;
-      if (base === null || maker === undefined || more.length > 0) continue;
-      for (const { body, args: sent, state } of maker.calls.toReversed()) {
-        let args: Json | undefined = state === 'accepted' ? base.args : undefined;
-        for (const { path, from, at } of base.links) {
+    const removers = this.all.filter(
+      ({ effect, makers }) => effect === 'remove' && makers.length === 1,
+    );
+    for (const { base, makers, name, calls } of removers) {
+      const gone = new Set(calls.map(({ state, args }) => state + canonicalJson(args)));
+      for (const { body, args: sent, state } of makers.flatMap((maker) => maker.calls).reverse()) {
+        const args = base?.links.reduce<Json>((filled, { path, from, at }) => {
           const value = valueIn(from === 'sent' ? sent : body, at);
-          args =
-            args === undefined || value === undefined ? undefined : withValue(args, path, value);
-        }
-        if (args === undefined) continue;
-        const key = canonicalJson([name, args]);
-        const isGone = calls.some(
-          (one) => one.state === 'accepted' && canonicalJson([name, one.args]) === key,
-        );
-        if (!isGone) steps.set(key, { tool: name, arguments: args as JsonObject });
+          return value === undefined ? null : withValue(filled, path, value);
+        }, base.args);
+        if (state !== 'accepted' || !isJsonObject(args)) continue;
+        const key = canonicalJson(args);
+        if (!gone.has(`accepted${key}`)) steps.set(name + key, { tool: name, arguments: args });
       }
     }
     return [...steps.values()];
@@ -196,12 +185,10 @@ export class Lab {
 
   /** True while a tool may make one more thing. */
   mayMake(maker: Explored): boolean {
-    const isRemovable = this.all.some(
-      (one) =>
-        one.effect === 'remove' &&
-        (one.base === null ? nounOf(one.tool) === nounOf(maker.tool) : one.makers.includes(maker)),
-    );
-    const limit = isRemovable ? most.removable : most.lasting;
+    const removes = ({ effect, base, makers, tool }: Explored): boolean =>
+      effect === 'remove' &&
+      (base === null ? nounOf(tool) === nounOf(maker.tool) : makers.includes(maker));
+    const limit = this.all.some(removes) ? most.removable : most.lasting;
     return (this.wasMade.get(maker) ?? 0) < limit;
   }
 
@@ -241,20 +228,19 @@ export class Lab {
   argsOn(base: Base | null, made: readonly MadeThing[]): JsonObject | null {
     if (base === null) return null;
     const names = new Map<string, string>();
-    const renamed = (text: string): string =>
-      text.replace(new RegExp(`${this.view.mark}n\\d+`, 'g'), (old) => {
-        const name = names.get(old) ?? this.fresh();
-        names.set(old, name);
-        return name;
-      });
+    const own = new RegExp(`${this.view.mark}n\\d+`, 'g');
+    const renamed = writeJson(base.args).replace(own, (old) => {
+      names.set(old, names.get(old) ?? this.fresh());
+      return names.get(old) ?? old;
+    });
     const isKept = base.links.length === 0 && base.refs.size > 0;
-    let args: Json = isKept ? base.args : mapTexts(base.args, renamed);
+    let args = isKept ? base.args : parseJson(renamed);
     for (const { path, maker, from, at, asText } of base.links) {
       const thing = made.find((one) => one.maker === maker);
       if (thing === undefined) return null;
-      const reference = `$s${thing.step}.${writtenPath(at)}`;
-      const value =
-        from === 'sent' ? valueIn(thing.args, at) : asText ? `{${reference}}` : reference;
+      const answered = `$s${thing.step}.${writtenPath(at)}`;
+      const reference = asText ? `{${answered}}` : answered;
+      const value = from === 'sent' ? valueIn(thing.args, at) : reference;
       if (value === undefined) return null;
       args = withValue(args, path, value);
     }

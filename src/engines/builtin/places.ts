@@ -1,15 +1,11 @@
+import { valueAt } from '../../experiments/references.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 
 /** Steps into a value: keys as texts, positions as numbers. */
 export type Path = readonly (string | number)[];
 
 export function valueIn(value: Json, path: Path): Json | undefined {
-  let at: Json | undefined = value;
-  for (const part of path) {
-    if (typeof at !== 'object' || at === null) return undefined;
-    at = (at as Readonly<Record<string | number, Json>>)[part];
-  }
-  return at;
+  return valueAt(value, writtenPath(path));
 }
 
 /** A copy with another value at a path that is there. */
@@ -29,19 +25,8 @@ export function without(args: JsonObject, name: string): JsonObject {
 
 /** A path as references write it: `items[0].id`. */
 export function writtenPath(path: Path): string {
-  return path.reduce<string>(
-    (text, part) =>
-      typeof part === 'number' ? `${text}[${part}]` : text === '' ? part : `${text}.${part}`,
-    '',
-  );
-}
-
-/** A value with each text in it mapped. */
-export function mapTexts(value: Json, change: (text: string) => string): Json {
-  if (typeof value === 'string') return change(value);
-  if (Array.isArray(value)) return value.map((item: Json) => mapTexts(item, change));
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [key, mapTexts(inner, change)]),
-  );
+  return path
+    .map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`))
+    .join('')
+    .replace(/^\./, '');
 }

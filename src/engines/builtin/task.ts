@@ -29,17 +29,11 @@ export function* experiment(tests: string, steps: readonly Planned[]): Task<Made
 /** Runs tasks side by side: their experiments go into the same rounds. Results come in the order of the tasks. */
 export function* together<T>(tasks: readonly Task<T>[]): Task<readonly T[]> {
   const running = tasks.map((task) => ({ task, state: task.next([]) }));
-  for (;;) {
+  while (running.some(({ state }) => state.done !== true)) {
     const asked = running.map(({ state }) => (state.done === true ? [] : state.value));
-    if (running.every(({ state }) => state.done === true)) break;
-    const made = yield asked.flat();
-    let at = 0;
-    for (const [index, one] of running.entries()) {
-      if (one.state.done === true) continue;
-      const count = asked[index]?.length ?? 0;
-      one.state = one.task.next(made.slice(at, at + count));
-      at += count;
-    }
+    const made = [...(yield asked.flat())];
+    for (const [at, one] of running.entries())
+      if (one.state.done !== true) one.state = one.task.next(made.splice(0, asked[at]?.length));
   }
   return running.flatMap(({ state }) => (state.done === true ? [state.value] : []));
 }

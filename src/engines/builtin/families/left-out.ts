@@ -8,7 +8,6 @@ export const leftOut: ProbeFamily = ({ name, required, isInBase, explored, lab }
   const { call } = explored.tool;
   const isInPath = call.kind === 'http' && call.bindings[name]?.in === 'path';
   if (!isInBase || isInPath || (required && !explored.reads)) return [];
-  const place = explored.placeOf(name);
   return [
     {
       change: (args) => without(args, name),
@@ -16,7 +15,7 @@ export const leftOut: ProbeFamily = ({ name, required, isInBase, explored, lab }
         if (!areTwo) return null;
         if (!required)
           return refusalFact(explored, 'required', calls, {
-            ...{ text: `Without \`${name}\` it is`, place },
+            ...{ text: `Without \`${name}\` it is`, place: name },
             refutedBy: ({ state, args }) => state === 'accepted' && !(name in args),
           });
         const isAnswered = calls.every(
@@ -27,7 +26,7 @@ export const leftOut: ProbeFamily = ({ name, required, isInBase, explored, lab }
         const isSteady = sameAnswer(lab, controls) || shapes.includes(answerShape(lab, calls[0]));
         if (!isAnswered || isSteady) return null;
         return factOf(explored, 'optional', {
-          ...{ text: `\`${name}\` may be left out.`, place, calls },
+          ...{ text: `\`${name}\` may be left out.`, place: name, calls },
           refutedBy: ({ state, args }) => state === 'refused' && !(name in args),
         });
       },

@@ -40,7 +40,7 @@ function* tell(lab: Lab, explored: Explored, story: Story): Task<boolean> {
   const isToldOf = calls.every((call) => named.every((name) => isNamed(name, call?.message ?? '')));
   if (besides === null || !isToldOf) return false;
   const refutedBy = ({ state, args }: Call): boolean => state === 'accepted' && isMeant(args);
-  const said = { text, besides, refutedBy, place: explored.placeOf(story.place) };
+  const said = { text, besides, refutedBy, place: story.place };
   lab.say(refusalFact(explored, family, calls, said));
   return calls.every((call) => call?.state === 'refused');
 }

@@ -20,23 +20,23 @@ export function rules(lab: Lab, explored: Explored): readonly Fact[] {
     shapes.set(call.shape, [...(shapes.get(call.shape) ?? []), call]);
   }
   return [...shapes.values()].flatMap((same): readonly Fact[] => {
-    const [first, second] = same.filter(
-      ({ args }, at) => same.findIndex((one) => isEqual(lab, one.args, args)) === at,
-    );
+    const [first] = same;
+    const second = same.find((one) => first !== undefined && !isEqual(lab, one.args, first.args));
     const cause = causeOf(lab, same, accepted);
-    // That some of what exists is refused is no rule of the tool.
-    const isOfRef = cause !== null && base?.refs.has(cause.name) === true;
-    const isAdded = cause !== null && !(cause.name in cause.accepted.args);
     if (first === undefined || second === undefined || accepted.length === 0) return [];
-    if (isOfRef || isAdded) return [];
-    const about = cause === null ? 'It' : `\`${cause.name}\``;
-    return [
-      factOf(explored, 'rule', {
-        text: `${about} can be refused${quoted(first)}`,
-        place: cause === null ? 'description' : explored.placeOf(cause.name),
-        calls: [first, second, ...(cause === null ? [] : [cause.accepted])],
-      }),
-    ];
+    if (cause === null)
+      return [
+        factOf(explored, 'rule', {
+          text: `It can be refused${quoted(first)}`,
+          calls: [first, second],
+        }),
+      ];
+    const { name, accepted: other } = cause;
+    // That some of what exists is refused is no rule of the tool; an option may be refused for what stands beside it.
+    if (base?.refs.has(name) === true || !(name in other.args)) return [];
+    const text = `\`${name}\` can be refused${quoted(first)}`;
+    const calls = [first, second, other];
+    return [factOf(explored, 'rule', { text, calls, place: name })];
   });
 }
 
@@ -68,7 +68,7 @@ export function sources(lab: Lab, explored: Explored, facts: readonly Fact[]): r
     const isToldApart = facts.some(
       (fact) =>
         fact.tool === tool.name &&
-        fact.place === explored.placeOf(name) &&
+        fact.text.includes(`\`${name}\``) &&
         (fact.family === 'unknown' || fact.family === 'absent'),
     );
     const told = parameters.find((one) => one.name === name)?.schema.description ?? '';
@@ -101,53 +101,40 @@ export function sources(lab: Lab, explored: Explored, facts: readonly Fact[]): r
     const isOwn = (call: Call): boolean => call.tool === tool.name;
     const cited = [...found[1]].toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
     const text = `\`${name}\` is ${found[0]}.`;
-    return [factOf(explored, 'source', { text, place: explored.placeOf(name), calls: cited })];
+    return [factOf(explored, 'source', { text, place: name, calls: cited })];
   });
 }
 
 /** The order of time that lists come in, where two lists of other records agree. */
 export function order(explored: Explored): readonly Fact[] {
-  const lists = explored.calls
-    .map((call) => ({ call, records: call.state === 'accepted' ? recordsOf(call) : [] }))
-    .filter(({ records }) => records.length >= 3)
-    .toSorted((a, b) => b.records.length - a.records.length);
-  const [first, ...others] = lists;
-  const known = new Set(first?.records.map(canonicalJson));
-  const second = others.find(({ records }) =>
-    records.some((one) => !known.has(canonicalJson(one))),
-  );
-  if (first === undefined || first.records.length < 5 || second === undefined) return [];
-  const keys = Object.keys(first.records[0] ?? {}).filter((key) => {
-    const direction = directionOf(first.records, key);
-    return direction !== null && direction === directionOf(second.records, key);
+  const lists = explored.calls.filter((call) => recordsOf(call).length >= 3);
+  const [first, ...others] = lists.toSorted((a, b) => recordsOf(b).length - recordsOf(a).length);
+  if (first === undefined || recordsOf(first).length < 5) return [];
+  const known = new Set(recordsOf(first).map(canonicalJson));
+  const second = others.find((one) => recordsOf(one).some((it) => !known.has(canonicalJson(it))));
+  const [key, ...more] = Object.keys(recordsOf(first)[0] ?? {}).filter((name) => {
+    const direction = directionOf(first, name);
+    return direction !== null && second !== undefined && direction === directionOf(second, name);
   });
-  const [key, ...more] = keys;
-  if (key === undefined || more.length > 0) return [];
-  const direction = directionOf(first.records, key);
+  if (second === undefined || key === undefined || more.length > 0) return [];
+  const direction = directionOf(first, key);
   return [
     factOf(explored, 'order', {
       text: `The ${direction ?? ''} come first, by \`${key}\`.`,
-      calls: [first.call, second.call],
-      refutedBy: (call) => {
-        const records = call.state === 'accepted' ? recordsOf(call) : [];
-        return records.length > 1 && directionOf(records, key) !== direction;
-      },
+      calls: [first, second],
+      refutedBy: (call) => recordsOf(call).length > 1 && directionOf(call, key) !== direction,
     }),
   ];
 }
 
-function recordsOf({ body }: Call): readonly JsonObject[] {
-  const list = listIn(body) ?? [];
-  const records = list.filter((one): one is JsonObject => isJsonObject(one));
-  return records.length === list.length ? records : [];
+function recordsOf({ body, state }: Call): readonly JsonObject[] {
+  const list = state === 'accepted' ? (listIn(body) ?? []) : [];
+  return list.every(isJsonObject) ? list : [];
 }
 
-function directionOf(records: readonly JsonObject[], key: string): 'oldest' | 'newest' | null {
-  const times = records.map((record) => record[key]);
-  const areTimes = times.every(
-    (time): time is string => typeof time === 'string' && isMoment(time),
-  );
-  if (!areTimes || new Set(times).size < times.length) return null;
+function directionOf(call: Call, key: string): 'oldest' | 'newest' | null {
+  const times = recordsOf(call).map((record) => String(record[key]));
+  if (!times.every(isMoment) || new Set(times).size < times.length) return null;
   const sorted = times.toSorted();
   if (times.join() === sorted.join()) return 'oldest';
   return times.join() === sorted.reverse().join() ? 'newest' : null;

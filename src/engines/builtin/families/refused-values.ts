@@ -17,7 +17,7 @@ function refusedProbe(
     read: ({ calls, areTwo }) =>
       areTwo
         ? refusalFact(explored, family, calls, {
-            ...{ text, place: explored.placeOf(name), joins: true },
+            ...{ text, place: name, joins: true },
             refutedBy: ({ state, args }) => state === 'accepted' && isMeant(args[name]),
           })
         : null,

@@ -23,7 +23,7 @@ export const unknown: ProbeFamily = (argument) => {
       },
       read: (pair) =>
         refusalFact(explored, 'unknown', pair.calls, {
-          ...{ text: `An unknown \`${name}\` is`, place: explored.placeOf(name), joins: true },
+          ...{ text: `An unknown \`${name}\` is`, place: name, joins: true },
           refutedBy: ({ state, args }) => state === 'accepted' && isUnknown(argument, args[name]),
         }) ?? absent(argument, pair),
     },
@@ -52,7 +52,7 @@ function absent(argument: Argument, { calls, controls }: Pair): Fact | null {
     body === null || (isEmptyAnswer(body) && shape.length < 3) ? 'empty' : `\`${shape}\``;
   return factOf(explored, 'absent', {
     text: `An unknown \`${name}\` is no error${isShown ? `: the answer is ${answer}` : ''}.`,
-    ...{ calls, place: explored.placeOf(name) },
+    ...{ calls, place: name },
     refutedBy: ({ state, args }) => state === 'refused' && isUnknown(argument, args[name]),
   });
 }
