@@ -104,7 +104,7 @@ function fieldFor(building: Building, wanted: Wanted): Field | null {
   }
   const isNew = wanted.by === '' || isResult(wanted.key);
   // What is created gets a name of its own, unless it is made out of a thing of its sort.
-  const isOwnName = wanted.by === 'name' && wanted.isOfTool && context.source === name;
+  const isOwnName = wanted.by === 'name' && wanted.kind === nounOf(tool) && context.source === name;
   if (effect !== 'read' && ((effect !== 'remove' && isNew) || (effect === 'create' && isOwnName)))
     return null;
   let best: Field | null = null;

@@ -55,8 +55,7 @@ class Work {
     }
     const answers = this.asked.map((one) => made.get(one.id) ?? this.answerTo(one));
     const experiments = this.isDone || isLast ? [] : this.goOn(answers);
-    const refuted = new Set(remarks.map(({ address }) => address));
-    return { experiments, ...this.docs(sentences, refuted, isLast || this.isDone) };
+    return { experiments, ...this.docs(sentences, remarks, isLast || this.isDone) };
   }
 
   goOn(answers: readonly Made[]): readonly Experiment[] {
@@ -79,21 +78,21 @@ class Work {
   }
 
   /** Sentences to write and to take back: facts may be refuted, and joined, by what comes later. */
-  private docs(there: RoundView['sentences'], refuted: ReadonlySet<string>, isEnd: boolean) {
+  private docs(there: RoundView['sentences'], remarks: RoundView['remarks'], isEnd: boolean) {
     const { lab, written } = this;
     const all = [...lab.facts, ...(isEnd ? fromRecord(lab) : [])];
     const facts = standing(all, (tool) => lab.tools.get(tool)?.calls ?? []);
     const wanted = new Map(facts.map((fact) => [keyOf(sentenceOf(fact)), fact]));
-    const gone = [...there].filter(
-      ([address, sentence]) => refuted.has(address) || !wanted.has(keyOf(sentence)),
-    );
+    const gone = [...there].filter(([, sentence]) => !wanted.has(keyOf(sentence)));
+    const fixes = new Map<string, null>(gone.map(([address]) => [address, null]));
+    for (const { address } of remarks) if (there.has(address)) fixes.set(address, null);
     const docs = new Map<string, Sentence[]>();
     for (const [key, fact] of wanted) {
       if (written.has(key)) continue;
       written.add(key);
       docs.set(fact.tool, [...(docs.get(fact.tool) ?? []), sentenceOf(fact)]);
     }
-    return { docs, fixes: new Map(gone.map(([address]) => [address, null])) };
+    return { docs, fixes };
   }
 }
 

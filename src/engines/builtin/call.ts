@@ -40,25 +40,23 @@ export function callOf(
   };
 }
 
-/** The message of a refusal: its longest text where it is an object. */
+/** The message of a refusal: its longest text where it is an object. JSON-RPC codes and the words around them say nothing of the tool. */
 function messageIn(body: Json, told: string): string {
   const texts = leavesOf(body).flatMap(({ value }) => (typeof value === 'string' ? [value] : []));
-  const longest = texts.reduce((best, one) => (one.length > best.length ? one : best), '');
-  const text = (told === '' ? longest : told).trim();
-  // JSON-RPC codes and the words around them say nothing of the tool.
-  return text.replace(/^(?:[A-Za-z ]*-32\d{3}: ?)+/, '').trim();
+  const [longest = ''] = texts.toSorted((a, b) => b.length - a.length);
+  return (told || longest).trim().replace(/^(?:[A-Za-z ]*-32\d{3}: ?)+/, '');
 }
 
 /** A text without what was sent, without names of the run, paths, ids and moments: equal for equal reasons. */
 export function shapeOf(text: string, args: Json, mark: string): string {
   const [line = ''] = text.split('\n');
   const sent = leavesOf(args)
-    .filter(({ value }) => typeof value === 'string' || typeof value === 'number')
-    .map((leaf) => leaf.text)
-    .filter((one) => one.length > 2 || /^-?\d+$/.test(one))
-    .toSorted((a, b) => b.length - a.length);
+    .filter(
+      ({ value, text }) => (typeof value === 'string' && text.length > 2) || /^-?\d+$/.test(text),
+    )
+    .toSorted((a, b) => b.text.length - a.text.length);
   const hidden = sent.reduce(
-    (rest, one) => rest.replace(new RegExp(`(?<![\\w-])${escaped(one)}(?![\\w-])`, 'g'), '…'),
+    (rest, one) => rest.replace(new RegExp(`(?<![\\w-])${escaped(one.text)}(?![\\w-])`, 'g'), '…'),
     line,
   );
   return Marks.of(mark.slice(0, 4))

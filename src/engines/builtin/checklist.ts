@@ -34,8 +34,8 @@ export function* checklist(lab: Lab): Task<void> {
 /** Looks for accepted calls of tools that have none; again, since what one tool shows another may need. */
 function* solve(lab: Lab, tools: readonly Explored[], rounds: number): Task<void> {
   for (let round = 0; round < rounds; round += 1) {
-    const limits = { attempts: round === 0 ? 8 : 4, isLast: round === rounds - 1 };
-    yield* together(tools.map((one) => firstSuccess(lab, one, limits)));
+    const [attempts, isLast] = [round === 0 ? 8 : 4, round === rounds - 1];
+    yield* together(tools.map((one) => firstSuccess(lab, one, attempts, isLast)));
   }
 }
 

@@ -30,20 +30,15 @@ type Kinds = ReadonlySet<string>;
 const most = { records: 60, fields: 60, text: 200, depth: 8 };
 
 /** What an argument, or a member of one, asks for. */
-export interface Wanted extends Pick<Field, 'key' | 'kind' | 'by'> {
-  readonly isOfTool: boolean;
-}
+export type Wanted = Pick<Field, 'key' | 'kind' | 'by'>;
 
 /** What a key of an argument asks for, by its name and by what is said of it. */
 export function wantedBy(tool: ToolDoc, key: string, told: string, kinds: Kinds): Wanted {
   const named = namedBy(key, kinds);
   const prose = namedInProse(told, kinds);
-  const isVague = named === null || named.kind === '' || !kinds.has(named.kind);
-  const kind =
-    isVague && prose !== null && kinds.has(prose.kind) ? prose.kind : (named?.kind ?? '');
-  const by = named?.by ?? (prose !== null && kinds.has(prose.kind) ? prose.by : '');
-  const isOfTool = kind === '' || kind === nounOf(tool);
-  return { key, by, kind: kind === '' ? nounOf(tool) : kind, isOfTool };
+  const clear = prose !== null && kinds.has(prose.kind) ? prose : null;
+  const kind = kinds.has(named?.kind ?? '') ? named?.kind : (clear?.kind ?? named?.kind);
+  return { key, by: named?.by ?? clear?.by ?? '', kind: kind || nounOf(tool) };
 }
 
 function keyWords(key: string): string {
@@ -58,14 +53,13 @@ function isAddress(key: string): boolean {
 /** How well a value answers what is asked for: 2.5 and more is a match, less a guess, 0 nothing. */
 export function matchOf(wanted: Wanted, field: Field): number {
   const isSame = keyWords(wanted.key) === keyWords(field.key);
+  const isLong = wordsOf(wanted.key).length > 1;
   if (isAddress(wanted.key) && isAddress(field.key)) return wanted.kind === field.kind ? 4 : 2.6;
-  if (wanted.by === '' || field.by === '')
-    return isSame ? (wordsOf(wanted.key).length > 1 ? 3 : 2.6) : 0;
-  if (wanted.kind !== field.kind) return isSame ? (wordsOf(wanted.key).length > 1 ? 3 : 1) : 0;
+  if (wanted.by === '' || field.by === '') return !isSame ? 0 : isLong ? 3 : 2.6;
+  if (wanted.kind !== field.kind) return !isSame ? 0 : isLong ? 3 : 1;
   if (isSame) return 4;
   if (wanted.by === field.by) return 3.5;
-  if (wanted.by === 'place') return field.by === 'id' ? 3 : 2.6;
-  return field.by === 'place' ? 2.6 : 1;
+  return wanted.by === 'place' || field.by === 'place' ? 2.6 : 1;
 }
 
 function fieldAt(
@@ -77,11 +71,9 @@ function fieldAt(
   return { key, value, from, at, by: named?.by ?? '', kind: named?.kind || around };
 }
 
-function isScalar(value: Json | undefined): value is string | number {
-  return (
-    (typeof value === 'string' && value !== '' && value.length <= most.text) ||
-    typeof value === 'number'
-  );
+function isScalar(value: Json): value is string | number {
+  const isText = typeof value === 'string' && value !== '' && value.length <= most.text;
+  return isText || typeof value === 'number';
 }
 
 /** The records of a reader's answer, each with the values around it and what was sent. */
@@ -146,7 +138,7 @@ export function thingOf(call: Call, tool: ToolDoc, kinds: Kinds): Context {
   const noun = nounOf(tool);
   const of = (value: Json, from: Field['from']): readonly Field[] =>
     leavesOf(value).flatMap(({ key, path: at, value: one }) => {
-      if (one === null || !isScalar(one)) return [];
+      if (!isScalar(one)) return [];
       const outer = nounIn(String(at.slice(0, -1).findLast((part) => typeof part === 'string')));
       const around = kinds.has(outer) && from === 'answer' ? outer : noun;
       return [fieldAt({ key: singular(key), value: one, from, at }, around, kinds)];

@@ -12,17 +12,13 @@ import { experiment, together, type Task } from './task.js';
 
 const most = { contexts: 4, offers: 4, values: 6, changed: 5 };
 
-interface Limits {
-  readonly attempts: number;
-  /** True if made-up names are tried even where values of others are missing. */
-  readonly isLast: boolean;
-}
-
 /** Looks for arguments that a tool accepts; for a reader also with a second record, so that nothing is said from one. What a refusal says is an instruction. */
 export function* firstSuccess(
   lab: Lab,
   explored: Explored,
-  { attempts, isLast }: Limits,
+  attempts: number,
+  /** True if made-up names are tried even where values of others are missing. */
+  isLast: boolean,
 ): Task<void> {
   const { bases, reads, effect } = explored;
   const queue: Base[] = [];
@@ -98,12 +94,9 @@ function beginnings(lab: Lab, explored: Explored, isLast: boolean): readonly Bas
       required && wantedBy(tool, name, description, lab.kinds).by !== '',
   );
   const others = best(lab, explored, lab.records);
-  return [...others, ...own.map(unlinked), ...(isNaming && !isLast ? [] : [plain])];
-}
-
-/** A reader of a thing that was made keeps the values of one that stays. */
-function unlinked(base: Base): Base {
-  return { ...base, links: [] };
+  // The values of a thing that was made are kept: it stays.
+  const kept = own.map((base): Base => ({ ...base, links: [] }));
+  return [...others, ...kept, ...(isNaming && !isLast ? [] : [plain])];
 }
 
 /** The contexts with most values that are asked for, each set of values once. */

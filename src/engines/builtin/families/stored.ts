@@ -10,10 +10,7 @@ import { factOf } from '../fact.js';
 import type { Lab } from '../lab.js';
 import { experiment, type Task } from '../task.js';
 
-interface Reader {
-  readonly tool: Explored;
-  readonly base: Base;
-}
+type Reader = readonly [tool: Explored, base: Base];
 
 /** A reader that shows a thing of a maker: by its id or name, else in a list; null if there is none. */
 function readerOf(lab: Lab, maker: Explored): Reader | null {
@@ -23,14 +20,14 @@ function readerOf(lab: Lab, maker: Explored): Reader | null {
   for (const tool of readers) {
     const base = build(lab, tool, thing);
     const asked = tool.parameters.filter(({ required }) => required);
-    if (asked.length > 0 && asked.every(({ name }) => base.refs.has(name))) return { tool, base };
+    if (asked.length > 0 && asked.every(({ name }) => base.refs.has(name))) return [tool, base];
   }
   const list = readers.find(({ base }) => Object.keys(base?.args ?? {}).length === 0);
-  return list === undefined ? null : { tool: list, base: { args: {}, links: [], refs: new Set() } };
+  return list === undefined ? null : [list, { args: {}, links: [], refs: new Set() }];
 }
 
 /** Calls of things of a maker, each read back; the places of a call, of the read and of the making call. */
-function readingBack(lab: Lab, maker: Explored, { tool, base }: Reader) {
+function readingBack(lab: Lab, maker: Explored, [tool, base]: Reader) {
   const { steps, plan, put } = calling(lab);
   const add = (explored: Explored, change?: (args: JsonObject) => JsonObject) => {
     const found = plan(explored, change === undefined ? {} : { change });
