@@ -49,10 +49,7 @@ class Work {
   next({ records, isLast, sentences, remarks }: RoundView) {
     const { lab, known } = this;
     const made = new Map(records.map(({ id, steps }) => [id, steps.map((step) => lab.take(step))]));
-    for (const { id, key } of this.asked) {
-      const calls = made.get(id);
-      if (calls !== undefined && !known.has(key)) known.set(key, calls);
-    }
+    for (const { id, key } of this.asked) if (!known.has(key)) known.set(key, made.get(id) ?? []);
     const answers = this.asked.map((one) => made.get(one.id) ?? this.answerTo(one));
     const experiments = this.isDone || isLast ? [] : this.goOn(answers);
     return { experiments, ...this.docs(sentences, remarks, isLast || this.isDone) };
@@ -73,8 +70,8 @@ class Work {
     }
   }
 
-  private answerTo({ key, proposal }: Asked): Made {
-    return this.known.get(key) ?? proposal.steps.map(() => null);
+  private answerTo({ key }: Asked): Made {
+    return this.known.get(key) ?? [];
   }
 
   /** Sentences to write and to take back: facts may be refuted, and joined, by what comes later. */

@@ -26,10 +26,7 @@ export function scalarsFor(
   if (schema.const !== undefined) return [schema.const];
   if (schema.enum !== undefined) return schema.enum.filter((value) => value !== null);
   const told = [schema.default, ...(schema.examples ?? []), (schema as { example?: Json }).example];
-  const known = told.filter(
-    (value): value is Json =>
-      value !== undefined && value !== null && value !== '' && typeof value !== 'object',
-  );
+  const known = told.filter((value): value is Json => value !== undefined && !isEmptyAnswer(value));
   if (types.includes('object') || types.includes('array')) return [];
   if (types.includes('boolean')) return [...known, false, true];
   if (types.includes('integer') || types.includes('number'))
@@ -46,11 +43,7 @@ function numbersFor({ minimum, exclusiveMinimum, maximum }: JsonSchema): readonl
 const aDay = '2031-05-14';
 const aTime = `${aDay}T10:00:00Z`;
 
-function textsFor(
-  key: string,
-  { format = '' }: JsonSchema,
-  fresh: () => string,
-): readonly string[] {
+function textsFor(key: string, { format }: JsonSchema, fresh: () => string): readonly string[] {
   const words = new Set(wordsOf(key));
   if (format === 'date') return [aDay];
   if (format === 'date-time') return [aTime];

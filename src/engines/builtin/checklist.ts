@@ -26,7 +26,7 @@ export function* checklist(lab: Lab): Task<void> {
   const acting = lab.all.filter(({ effect }) => effect === 'change' || effect === 'remove');
   yield* solve(lab, acting, 1);
   yield* together(acting.filter(({ base }) => base === null).map((one) => before(lab, one)));
-  yield* together(lab.own('read', 'create', 'change', 'remove').map((one) => families(lab, one)));
+  yield* together(lab.inGroup.map((one) => families(lab, one)));
   yield* together(statePairs(lab).map(([early, late]) => after(lab, early, late)));
   yield* experiment('what is left is removed', lab.removals());
 }
@@ -54,7 +54,7 @@ function* families(lab: Lab, explored: Explored): Task<void> {
 
 /** What the recorded calls of a group show without further experiments. */
 export function fromRecord(lab: Lab): readonly Fact[] {
-  return lab.own('read', 'create', 'change', 'remove').flatMap((one) => {
+  return lab.inGroup.flatMap((one) => {
     const ordered = one.reads ? order(one) : [];
     return [...rules(lab, one), ...sources(lab, one, lab.facts), ...ordered];
   });

@@ -3,10 +3,8 @@ import { allOf, isPlain, quoted, sameReason, type Call } from './call.js';
 import type { Explored } from './explored.js';
 
 /** Families in the order in which they may claim a message: a message is quoted once a tool. */
-const families =
-  'one of,needs,together,reversed,state,listed,required,unknown,nonsense,no members,zero,negative,twice,rule,absent,optional,kept,starts,order,source'.split(
-    ',',
-  );
+const families = `one of,needs,together,reversed,state,listed,required,unknown,nonsense,no members
+zero,negative,twice,rule,absent,optional,kept,starts,order,source`.split(/[,\n]/);
 
 /** A sentence that a family of experiments writes, with what it rests on and what would refute it. */
 export interface Fact {

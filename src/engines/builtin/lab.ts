@@ -3,6 +3,7 @@ import { parseJson, writeJson } from '../../core/json-text.js';
 import { Marks } from '../../experiments/mark.js';
 import type { StepRecord } from '../../experiments/runner.js';
 import { canonicalJson } from '../../support/canonical-json.js';
+import { literalText } from '../../support/literal-text.js';
 import { nounOf } from '../../experiments/tool-kind.js';
 import type { GroupView } from '../engine.js';
 import { callOf, shapeOf, type Call } from './call.js';
@@ -29,7 +30,7 @@ export interface Plan {
 
 interface PlanOptions {
   readonly base?: Base | null;
-  readonly change?: (args: JsonObject) => JsonObject | null;
+  readonly change?: ((args: JsonObject) => JsonObject | null) | undefined;
 }
 
 /** Things that a tool makes at most, fewer where nothing removes them; records that are kept of a reader. */
@@ -40,7 +41,6 @@ export class Lab {
   readonly kinds: ReadonlySet<string>;
   readonly tools: ReadonlyMap<string, Explored>;
   readonly facts: Fact[] = [];
-  /** Values that name nothing: they were made up for an experiment. */
   readonly unknowns = new Set<string>();
   /** Records that readers showed, in the order they came. */
   readonly records: Context[] = [];
@@ -77,9 +77,9 @@ export class Lab {
     return [...this.tools.values()];
   }
 
-  /** The tools of the group with one of these effects. */
-  own(...effects: readonly Explored['effect'][]): readonly Explored[] {
-    return this.all.filter(({ effect, isInGroup }) => isInGroup && effects.includes(effect));
+  /** The tools of which sentences may be written. */
+  get inGroup(): readonly Explored[] {
+    return this.all.filter(({ isInGroup }) => isInGroup);
   }
 
   /** A new name of this run. */
@@ -112,8 +112,7 @@ export class Lab {
       if (known.length < 6 && !known.includes(value)) this.accepted.set(key, [...known, value]);
     }
     if (makes) this.things.set(explored, thingOf(call, tool, this.kinds));
-    const isOwn = ({ value }: Field): boolean =>
-      this.isMarked(value) || this.unknowns.has(String(value));
+    const isOwn = ({ value }: Field): boolean => this.isMarked(value) || this.isUnknown(value);
     const found = reads ? contextsIn(call, tool, this.kinds) : [];
     const others = found.filter(({ fields }) => !fields.some(isOwn));
     const earlier = this.records.filter(({ source }) => source === tool.name).length;
@@ -141,6 +140,11 @@ export class Lab {
   /** True if a value holds something of other people's. */
   showsOthers(text: string): boolean {
     return [...this.foreign].some((one) => one.length > 3 && text.includes(one));
+  }
+
+  /** True for a value that was made up for an experiment, and names nothing. */
+  isUnknown(value: Json): boolean {
+    return this.unknowns.has(literalText(value));
   }
 
   isMarked(value: unknown): boolean {
@@ -222,6 +226,26 @@ export class Lab {
     if (changed === null) return null;
     steps.push({ tool: explored.name, arguments: changed });
     return { steps, made, args: changed };
+  }
+
+  /**
+   * Collects the steps of an experiment of accepted calls and changed ones, each with the things that it needs. `plan` adds a call and
+   * gives its plan, or null; `add` gives the place of its step, or -1; `put` adds a call as it stands. The accepted calls of two records
+   * are taken in `turn`.
+   */
+  story() {
+    const steps: Planned[] = [];
+    const plan = (explored: Explored, turn = 0, change?: PlanOptions['change']): Plan | null => {
+      const base = explored.bases[turn % Math.max(1, explored.bases.length)] ?? null;
+      const found = this.plan(explored, steps.length, { base, change });
+      steps.push(...(found?.steps ?? []));
+      return found;
+    };
+    const add = (...call: Parameters<typeof plan>): number =>
+      plan(...call) === null ? -1 : steps.length - 1;
+    const put = ({ name }: Explored, args: JsonObject): number =>
+      steps.push({ tool: name, arguments: args }) - 1;
+    return { steps: steps as readonly Planned[], plan, add, put };
   }
 
   /** The arguments of a base for things that an experiment makes, with new names; null if a thing is missing. */

@@ -3,7 +3,6 @@ import type { Parameter } from '../../schema/parameters-of.js';
 import { literalText } from '../../support/literal-text.js';
 import { valueOf } from './build.js';
 import { allOf, type Call } from './call.js';
-import { calling } from './calling.js';
 import { scalarsFor } from './candidates.js';
 import type { Explored } from './explored.js';
 import type { Fact } from './fact.js';
@@ -52,12 +51,12 @@ export function* runProbes(lab: Lab, explored: Explored, probes: readonly Probe[
 
 function* runSome(lab: Lab, explored: Explored, probes: readonly Probe[]): Task<void> {
   const { bases, reads } = explored;
-  const { steps, add } = calling(lab);
-  const before = bases.map((_, turn) => add(explored, { turn }));
+  const { steps, add } = lab.story();
+  const before = bases.map((_, turn) => add(explored, turn));
   const places = probes.map((probe) =>
-    [0, 1].map((turn) => add(explored, { turn, change: (args) => probe.change(args, turn) })),
+    [0, 1].map((turn) => add(explored, turn, (args) => probe.change(args, turn))),
   );
-  const after = bases.map((_, turn) => add(explored, { turn }));
+  const after = bases.map((_, turn) => add(explored, turn));
   const made = yield* experiment(`${explored.name} with one argument changed`, steps);
   const held = [...before, ...after].map((at) => made[at]);
   const controls = allOf(held, 'accepted');
@@ -85,8 +84,8 @@ export function* optionsOf(lab: Lab, explored: Explored): Task<JsonObject> {
     const usable = other.filter((value) => value !== schema.default);
     return usable.slice(0, reads ? 3 : 1).map((value) => ({ [name]: value }));
   });
-  const { steps, add } = calling(lab);
-  const places = tries.map((one) => add(explored, { change: (args) => ({ ...args, ...one }) }));
+  const { steps, add } = lab.story();
+  const places = tries.map((one) => add(explored, 0, (args) => ({ ...args, ...one })));
   const made = yield* experiment(`the options of ${explored.name}`, steps);
   for (const [at, one] of tries.entries())
     for (const [name, value] of Object.entries(one))

@@ -3,6 +3,7 @@ import type { ToolDoc } from '../../../src/core/tool-doc.js';
 import { builtinEngine, builtinLoop } from '../../../src/engines/builtin/builtin-engine.js';
 import type { GateSettings } from '../../../src/experiments/gate.js';
 import { runRefinement, type RunResult } from '../../../src/refine/run.js';
+import { literalText } from '../../../src/support/literal-text.js';
 import type { Answer, Target } from '../../experiments/targets/target.js';
 import { runOptions, scripted } from '../../refine/run-options.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
@@ -13,8 +14,10 @@ function outcomeOf({ status, body }: Answer, { call }: ToolDoc): Outcome {
   return {
     ...{ body, bytes: 10, truncated: false, shape: {}, durationMs: 1, attempts: 1 },
     ...(call.kind === 'http' ? { status } : {}),
-    ...(/^Error/.test(String(told)) && status < 400 ? { errorText: true } : {}),
-    ...(status < 400 ? { kind: 'accepted' } : { kind: 'refused', message: String(told) }),
+    ...(/^Error/.test(literalText(told ?? null)) && status < 400 ? { errorText: true } : {}),
+    ...(status < 400
+      ? { kind: 'accepted' }
+      : { kind: 'refused', message: literalText(told ?? null) }),
   };
 }
 

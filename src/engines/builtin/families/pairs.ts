@@ -1,6 +1,7 @@
 import { isNumber } from '../../../core/exact-number.js';
 import type { Json, JsonObject } from '../../../core/json.js';
 import { wordsOf } from '../../../experiments/lexicon.js';
+import { literalText } from '../../../support/literal-text.js';
 import { valueOf } from '../build.js';
 import { allOf, type Call } from '../call.js';
 import type { Explored } from '../explored.js';
@@ -8,7 +9,6 @@ import { refusalFact } from '../fact.js';
 import { isNamed } from '../first-success.js';
 import type { Lab } from '../lab.js';
 import { without } from '../places.js';
-import { calling } from '../calling.js';
 import { experiment, type Task } from '../task.js';
 
 type Change = (args: JsonObject) => JsonObject;
@@ -29,9 +29,9 @@ const mostPairs = 10;
 /** Makes changed calls on two accepted ones. The sentence is said if each is refused or accepted as it says. */
 function* tell(lab: Lab, explored: Explored, story: Story): Task<boolean> {
   const { family, text, isMeant, named = [] } = story;
-  const { steps, add } = calling(lab);
+  const { steps, add } = lab.story();
   const [refused, accepted] = [story.refused, story.accepted].map((changes) =>
-    [0, 1].flatMap((turn) => changes.map((change) => add(explored, { turn, change }))),
+    [0, 1].flatMap((turn) => changes.map((change) => add(explored, turn, change))),
   );
   const made = yield* experiment(`whether ${text} refused`, steps);
   const callsAt = (places: readonly number[] = []) => places.map((at) => made[at]);
@@ -112,7 +112,7 @@ function areAlike(a: string, b: string): boolean {
 /** Two values in their order, of the form of an accepted one; none for what has no order. */
 function orderedValues(value: Json | undefined): readonly Json[] {
   if (value !== undefined && isNumber(value)) return [3, 9];
-  const [, end] = /^\d{4}-\d\d-\d\d(.*)$/.exec(String(value)) ?? [];
+  const [, end] = /^\d{4}-\d\d-\d\d(.*)$/.exec(literalText(value ?? null)) ?? [];
   return end === undefined ? [] : [`2031-05-14${end}`, `2031-06-11${end}`];
 }
 

@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js'
 import { isMoment, isSmallNumber } from '../../../experiments/leaves.js';
 import { listIn } from '../../../experiments/records.js';
 import { canonicalJson } from '../../../support/canonical-json.js';
+import { literalText } from '../../../support/literal-text.js';
 import { isPlain, quoted, type Call } from '../call.js';
 import { matchOf, wantedBy } from '../contexts.js';
 import type { Explored } from '../explored.js';
@@ -14,7 +15,7 @@ export function rules(lab: Lab, explored: Explored): readonly Fact[] {
   const accepted = calls.filter(({ state }) => state === 'accepted');
   const shapes = new Map<string, Call[]>();
   for (const call of calls) {
-    const isMadeUp = Object.values(call.args).some((value) => lab.unknowns.has(String(value)));
+    const isMadeUp = Object.values(call.args).some((value) => lab.isUnknown(value));
     if (call.state !== 'refused' || isMadeUp || call.shape.includes('…') || !isPlain(call, tool))
       continue;
     shapes.set(call.shape, [...(shapes.get(call.shape) ?? []), call]);
@@ -31,7 +32,7 @@ export function rules(lab: Lab, explored: Explored): readonly Fact[] {
           calls: [first, second],
         }),
       ];
-    const { name, accepted: other } = cause;
+    const { name, other } = cause;
     // That some of what exists is refused is no rule of the tool; an option may be refused for what stands beside it.
     if (base?.refs.has(name) === true || !(name in other.args)) return [];
     const text = `\`${name}\` can be refused${quoted(first)}`;
@@ -40,18 +41,13 @@ export function rules(lab: Lab, explored: Explored): readonly Fact[] {
   });
 }
 
-interface Cause {
-  readonly name: string;
-  readonly accepted: Call;
-}
-
-/** The one argument in which a refused call differs from an accepted one, names of the run taken as equal; null if there is none. */
-function causeOf(lab: Lab, refused: readonly Call[], accepted: readonly Call[]): Cause | null {
+/** The one argument in which a refused call differs from an accepted one, names of the run taken as equal, and that call; null if there is none. */
+function causeOf(lab: Lab, refused: readonly Call[], accepted: readonly Call[]) {
   for (const call of refused)
     for (const other of accepted) {
       const names = [...new Set([...Object.keys(call.args), ...Object.keys(other.args)])];
       const [name, ...more] = names.filter((one) => !isEqual(lab, call.args[one], other.args[one]));
-      if (name !== undefined && more.length === 0) return { name, accepted: other };
+      if (name !== undefined && more.length === 0) return { name, other };
     }
   return null;
 }
@@ -78,7 +74,7 @@ export function sources(lab: Lab, explored: Explored, facts: readonly Fact[]): r
       const value = call.args[name];
       const isText = typeof value === 'string' || typeof value === 'number';
       if (call.state !== 'accepted' || !isText || lab.isMarked(value)) continue;
-      if (!lab.unknowns.has(String(value))) taken.set(String(value), call);
+      if (!lab.isUnknown(value)) taken.set(String(value), call);
     }
     const places = new Map<string, Set<Call>>();
     for (const { source, call, fields, isOwn } of isToldApart ? lab.records : [])
@@ -133,7 +129,7 @@ function recordsOf({ body, state }: Call): readonly JsonObject[] {
 }
 
 function directionOf(call: Call, key: string): 'oldest' | 'newest' | null {
-  const times = recordsOf(call).map((record) => String(record[key]));
+  const times = recordsOf(call).map((record) => literalText(record[key] ?? null));
   if (!times.every(isMoment) || new Set(times).size < times.length) return null;
   const sorted = times.toSorted();
   if (times.join() === sorted.join()) return 'oldest';

@@ -1,5 +1,7 @@
 import type { Json } from '../../../core/json.js';
 import { canonicalJson } from '../../../support/canonical-json.js';
+import type { Call } from '../call.js';
+import { literalText } from '../../../support/literal-text.js';
 import { refusalFact } from '../fact.js';
 import type { Argument, Probe, ProbeFamily } from '../probes.js';
 
@@ -14,13 +16,12 @@ function refusedProbe(
 ): Probe {
   return {
     change: (args, turn) => ({ ...args, [name]: values[turn] ?? null }),
-    read: ({ calls, areTwo }) =>
-      areTwo
-        ? refusalFact(explored, family, calls, {
-            ...{ text, place: name, joins: true },
-            refutedBy: ({ state, args }) => state === 'accepted' && isMeant(args[name]),
-          })
-        : null,
+    read: ({ calls, areTwo }) => {
+      const refutedBy = ({ state, args }: Call): boolean =>
+        state === 'accepted' && isMeant(args[name]);
+      const said = { text, place: name, joins: true, refutedBy };
+      return areTwo ? refusalFact(explored, family, calls, said) : null;
+    },
   };
 }
 
@@ -33,24 +34,18 @@ export const numbers: ProbeFamily = (argument) => {
   const allows = (number: number): boolean =>
     number >= Number(minimum) && number > Number(exclusiveMinimum);
   const isNegative = (value: Json | undefined): boolean => typeof value === 'number' && value < 0;
-  return [
-    ...(allows(0)
-      ? [refusedProbe(argument, 'zero', `\`${name}\` 0 is`, [0, 0], (value) => value === 0)]
-      : []),
-    ...(allows(-7)
-      ? [refusedProbe(argument, 'negative', `A negative \`${name}\` is`, [-1, -7], isNegative)]
-      : []),
-  ];
+  const zero = refusedProbe(argument, 'zero', `\`${name}\` 0 is`, [0, 0], (value) => value === 0);
+  const text = `A negative \`${name}\` is`;
+  const negative = refusedProbe(argument, 'negative', text, [-1, -7], isNegative);
+  return [...(allows(0) ? [zero] : []), ...(allows(-7) ? [negative] : [])];
 };
 
 export const noMembers: ProbeFamily = (argument) => {
   const { name, types, schema } = argument;
   if (!types.includes('object') || (schema.required ?? []).length > 0) return [];
-  const isEmpty = (value: Json | undefined): boolean =>
-    value !== undefined && canonicalJson(value) === '{}';
-  return [
-    refusedProbe(argument, 'no members', `An empty object in \`${name}\` is`, [{}, {}], isEmpty),
-  ];
+  const isEmpty = (value: Json | undefined): boolean => canonicalJson(value ?? null) === '{}';
+  const text = `An empty object in \`${name}\` is`;
+  return [refusedProbe(argument, 'no members', text, [{}, {}], isEmpty)];
 };
 
 /** A text without the form of an accepted one; the refusal says which form is meant. */
@@ -61,7 +56,7 @@ export const nonsense: ProbeFamily = (argument) => {
   if (!types.includes('string') || !isFree || isRef || typeof value !== 'string') return [];
   if (lab.isMarked(value)) return [];
   const values = [lab.neverMade(), lab.neverMade()] as const;
-  const isBad = (sent: Json | undefined): boolean => lab.unknowns.has(String(sent));
+  const isBad = (sent: Json | undefined): boolean => lab.isUnknown(sent ?? null);
   return [refusedProbe(argument, 'nonsense', `A bad \`${name}\` is`, values, isBad)];
 };
 
@@ -72,7 +67,7 @@ export const listed: ProbeFamily = (argument) => {
   const { name, schema, value } = argument;
   const choices = (schema.enum ?? []).filter((one) => one !== value && one !== null);
   return choices.slice(0, mostChoices).map((choice) => {
-    const text = `\`${name}\` \`${String(choice)}\` can be`;
+    const text = `\`${name}\` \`${literalText(choice)}\` can be`;
     return refusedProbe(argument, 'listed', text, [choice, choice], () => false);
   });
 };

@@ -10,10 +10,10 @@ const mostPairs = 12;
 /** Tools that change the same sort of thing: what one of them does may decide whether another is accepted. */
 export function statePairs(lab: Lab): readonly (readonly [Explored, Explored])[] {
   const changers = lab.all.filter(({ effect, base }) => effect === 'change' && base !== null);
-  const acting = lab.own('change', 'remove').filter(({ base }) => base !== null);
+  const acting = lab.inGroup.filter(({ base, effect }) => base !== null && effect !== 'create');
   return acting
     .flatMap((late) => changers.map((early) => [early, late] as const))
-    .filter(([early, late]) => early !== late && early.makers.length > 0)
+    .filter(([early, late]) => early !== late && !late.reads && early.makers.length > 0)
     .filter(([early, late]) => early.makers.every((maker) => late.makers.includes(maker)))
     .filter(([early, late]) => late.preparedBy !== early && early.preparedBy !== late)
     .slice(0, mostPairs);
@@ -48,9 +48,7 @@ export function* before(lab: Lab, late: Explored): Task<void> {
       effect === 'change' && base !== null && preparedBy === null && makers.length > 0,
   );
   for (const early of helpers.filter((one) => one !== late)) {
-    const thing = early.makers
-      .map((maker) => lab.things.get(maker))
-      .find((one) => one !== undefined);
+    const [thing] = early.makers.flatMap((maker) => lab.things.get(maker) ?? []);
     const base = thing === undefined ? null : build(lab, late, thing);
     if (late.base !== null || base === null || base.links.length === 0) continue;
     const steps: Planned[] = [];
@@ -65,10 +63,8 @@ export function* before(lab: Lab, late: Explored): Task<void> {
     if (ends.length < 2) continue;
     const made = yield* experiment(`${late.name} before and after ${early.name}`, steps);
     const refused = ends.map((at) => made[at - 3]);
-    const besides = allOf(
-      [...ends.map((at) => made[at - 1]), ...ends.map((at) => made[at - 2])],
-      'accepted',
-    );
+    const others = [1, 2].flatMap((back) => ends.map((at) => made[at - back]));
+    const besides = allOf(others, 'accepted');
     if (besides === null || allOf(refused, 'refused') === null) continue;
     late.bases.push(base);
     late.preparedBy = early;

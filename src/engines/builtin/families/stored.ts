@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
 import { recordsIn } from '../../../experiments/leaves.js';
 import { canonicalJson } from '../../../support/canonical-json.js';
+import { literalText } from '../../../support/literal-text.js';
 import { build, valueOf } from '../build.js';
 import type { Call } from '../call.js';
-import { calling } from '../calling.js';
 import { scalarsFor } from '../candidates.js';
 import type { Base, Explored } from '../explored.js';
 import { factOf } from '../fact.js';
@@ -28,9 +28,9 @@ function readerOf(lab: Lab, maker: Explored): Reader | null {
 
 /** Calls of things of a maker, each read back; the places of a call, of the read and of the making call. */
 function readingBack(lab: Lab, maker: Explored, [tool, base]: Reader) {
-  const { steps, plan, put } = calling(lab);
+  const { steps, plan, put } = lab.story();
   const add = (explored: Explored, change?: (args: JsonObject) => JsonObject) => {
-    const found = plan(explored, change === undefined ? {} : { change });
+    const found = plan(explored, 0, change);
     const call = steps.length - 1;
     const own = found && { maker: explored, args: found.args, step: call + 1 };
     const made = found === null || own === null ? [] : [...found.made, own];
@@ -47,8 +47,8 @@ function recordOf(lab: Lab, read?: Call | null, make?: Call | null): JsonObject 
   if (read?.state !== 'accepted' || make == null) return null;
   const id = isJsonObject(make.body) ? (make.body['id'] ?? '') : '';
   const known = Object.values(make.args).filter((value) => lab.isMarked(value) || value === id);
-  const texts = new Set([...known, id].map(String).filter((text) => text !== ''));
-  const isMeant = (value: Json): boolean => texts.has(String(value));
+  const texts = new Set([...known, id].map(literalText).filter((text) => text !== ''));
+  const isMeant = (value: Json): boolean => texts.has(literalText(value));
   return recordsIn(read.body).findLast((one) => Object.values(one).some(isMeant)) ?? null;
 }
 

@@ -2,7 +2,6 @@ import { leavesOf } from '../../../experiments/leaves.js';
 import { lexicon, wordsOf } from '../../../experiments/lexicon.js';
 import { nounOf } from '../../../experiments/tool-kind.js';
 import { allOf, type Call } from '../call.js';
-import { calling } from '../calling.js';
 import type { Explored } from '../explored.js';
 import { factOf, refusalFact, type Fact } from '../fact.js';
 import type { Lab } from '../lab.js';
@@ -15,7 +14,7 @@ const longestAnswer = 160;
 export function* twice(lab: Lab, explored: Explored): Task<void> {
   if (explored.base === null || explored.reads || givesNames(explored)) return;
   const list = explored.makes ? listOf(lab, explored) : null;
-  const { steps, plan, put } = calling(lab);
+  const { steps, plan, put } = lab.story();
   const places: number[][] = [];
   for (let turn = 0; turn < 2; turn += 1) {
     const found = plan(explored);
@@ -50,20 +49,20 @@ function doneAgain(
   once: readonly Call[],
   again: readonly Call[],
 ): Fact | null {
-  const shapes = [...once, ...again].map((call) => answerShape(lab, call));
-  const [before, , shape = ''] = shapes;
-  const isSteady = new Set(shapes.slice(0, 2)).size + new Set(shapes.slice(2)).size === 2;
-  const isSame = before === shape;
-  const isRemover = explored.effect === 'remove';
+  const [before, after] = [once, again].map(
+    (all) => new Set(all.map((call) => answerShape(lab, call))),
+  );
+  const [shape = ''] = after ?? [];
+  const isSame = before?.has(shape) === true;
+  const isSteady = before?.size === 1 && after?.size === 1;
   const own = lab.facts.filter(({ tool }) => tool === explored.name);
-  const isKnown = own.some(({ family }) => family === 'absent');
-  if (!isSteady || isKnown || (isSame ? !isRemover : shape.length > longestAnswer)) return null;
-  if (!isSame && (shape === '' || (!isRemover && typeof again[0]?.body === 'object'))) return null;
+  if (!isSteady || own.some(({ family }) => family === 'absent')) return null;
+  // A change is often answered with the thing, or alike: that shows nothing.
+  const isChange = explored.effect === 'change' && (isSame || typeof again[0]?.body === 'object');
+  if (isChange || (!isSame && (shape === '' || shape.length > longestAnswer))) return null;
   const answer = isSame ? 'the same' : `then \`${shape}\``;
-  return factOf(explored, 'twice', {
-    text: `The same call a second time is no error: the answer is ${answer}.`,
-    calls: [...again, ...once],
-  });
+  const text = `The same call a second time is no error: the answer is ${answer}.`;
+  return factOf(explored, 'twice', { text, calls: [...again, ...once] });
 }
 
 /** A reader without arguments that shows what a tool makes. */

@@ -1,4 +1,5 @@
 import type { Json } from '../../../core/json.js';
+import { literalText } from '../../../support/literal-text.js';
 import { isEmptyAnswer, unlike } from '../candidates.js';
 import { factOf, refusalFact, type Fact } from '../fact.js';
 import { answerShape, sameAnswer, type Argument, type Pair, type ProbeFamily } from '../probes.js';
@@ -12,7 +13,7 @@ export const unknown: ProbeFamily = (argument) => {
   if (!isRef || one === undefined || typeof one === 'object' || explored.makes) return [];
   const never = (turn: number): Json | null => {
     const made = explored.reads ? unlike(one, turn, lab.neverMade) : lab.neverMade();
-    if (made !== null) lab.unknowns.add(String(made));
+    if (made !== null) lab.unknowns.add(literalText(made));
     return made !== null && Array.isArray(value) ? [made] : made;
   };
   return [
@@ -36,7 +37,7 @@ function firstOf(value: Json | undefined): Json | undefined {
 
 function isUnknown({ lab }: Argument, value: Json | undefined): boolean {
   const one = firstOf(value);
-  return one !== undefined && lab.unknowns.has(String(one));
+  return one !== undefined && lab.isUnknown(one);
 }
 
 function absent(argument: Argument, { calls, controls }: Pair): Fact | null {
