@@ -38,8 +38,8 @@ export function build(lab: Lab, explored: Explored, context: Context | null): Ba
 
 /** One argument by itself, of its schema alone. */
 export function valueOf(lab: Lab, explored: Explored, name: string): Json {
-  const building: Building = { lab, explored, context: null, links: [], refs: new Set() };
-  const schema = explored.parameters.find((one) => one.name === name)?.schema ?? {};
+  const { schema = {} } = explored.parameters.find((one) => one.name === name) ?? {};
+  const building = { lab, explored, context: null, links: [], refs: new Set<string>() };
   return valueFor(building, schema, explored.tool.parameters, [name]);
 }
 

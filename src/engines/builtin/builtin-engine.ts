@@ -50,7 +50,7 @@ class Work {
     const { lab, known } = this;
     const made = new Map(records.map(({ id, steps }) => [id, steps.map((step) => lab.take(step))]));
     for (const { id, key } of this.asked) if (!known.has(key)) known.set(key, made.get(id) ?? []);
-    const answers = this.asked.map((one) => made.get(one.id) ?? this.answerTo(one));
+    const answers = this.asked.map(({ id, key }) => made.get(id) ?? known.get(key) ?? []);
     const experiments = this.isDone || isLast ? [] : this.goOn(answers);
     return { experiments, ...this.docs(sentences, remarks, isLast || this.isDone) };
   }
@@ -66,12 +66,8 @@ class Work {
       const open = this.asked.filter(({ key }) => !this.known.has(key));
       // A round without experiments would end the conversation.
       if (this.isDone || open.length > 0) return open.map(experimentOf);
-      state = this.task.next(this.asked.map((one) => this.answerTo(one)));
+      state = this.task.next(this.asked.map(({ key }) => this.known.get(key) ?? []));
     }
-  }
-
-  private answerTo({ key }: Asked): Made {
-    return this.known.get(key) ?? [];
   }
 
   /** Sentences to write and to take back: facts may be refuted, and joined, by what comes later. */

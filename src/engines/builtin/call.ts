@@ -4,6 +4,7 @@ import { leavesOf } from '../../experiments/leaves.js';
 import { Marks } from '../../experiments/mark.js';
 import type { StepRecord } from '../../experiments/runner.js';
 import { validateArguments } from '../../schema/validate-arguments.js';
+import { escapePattern } from '../../support/escape-pattern.js';
 import { literalText } from '../../support/literal-text.js';
 
 type MadeStep = Extract<StepRecord, { readonly kind: 'made' }>;
@@ -56,7 +57,8 @@ export function shapeOf(text: string, args: Json, mark: string): string {
     )
     .toSorted((a, b) => b.text.length - a.text.length);
   const hidden = sent.reduce(
-    (rest, one) => rest.replace(new RegExp(`(?<![\\w-])${escaped(one.text)}(?![\\w-])`, 'g'), '…'),
+    (rest, one) =>
+      rest.replace(new RegExp(`(?<![\\w-])${escapePattern(one.text)}(?![\\w-])`, 'g'), '…'),
     line,
   );
   return Marks.of(mark.slice(0, 4))
@@ -67,10 +69,6 @@ export function shapeOf(text: string, args: Json, mark: string): string {
     .replace(/(?:…(?:[\w./-]*[\w/-])?)+/g, '…')
     .replace(/:$/, '')
     .trim();
-}
-
-function escaped(text: string): string {
-  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
 
 /** True for a message in words that a reader of the docs can use: one short line of prose, no dump of a program. */
@@ -109,9 +107,4 @@ export function allOf(
 ): readonly Call[] | null {
   const found = calls.filter((call): call is Call => call?.state === state);
   return found.length === calls.length ? found : null;
-}
-
-/** True for refusals that give one and the same reason. */
-export function sameReason(calls: readonly Call[]): boolean {
-  return new Set(calls.map(({ shape, status }) => `${status ?? ''} ${shape}`)).size === 1;
 }

@@ -41,16 +41,15 @@ function numbersFor({ minimum, exclusiveMinimum, maximum }: JsonSchema): readonl
 }
 
 const aDay = '2031-05-14';
-const aTime = `${aDay}T10:00:00Z`;
 
 function textsFor(key: string, { format }: JsonSchema, fresh: () => string): readonly string[] {
   const words = new Set(wordsOf(key));
   if (format === 'date') return [aDay];
-  if (format === 'date-time') return [aTime];
+  if (format === 'date-time') return [`${aDay}T10:00:00Z`];
   if (format === 'email' || words.has('email')) return [`${fresh()}@example.com`];
   if (format === 'uri' || format === 'url') return [`https://example.com/${fresh()}`];
   const isMoment = [...lexicon.measures].some((word) => word !== 'count' && words.has(word));
-  return isMoment ? [aDay, aTime, fresh()] : [fresh()];
+  return isMoment ? [aDay, `${aDay}T10:00:00Z`, fresh()] : [fresh()];
 }
 
 /**

@@ -54,8 +54,5 @@ function* families(lab: Lab, explored: Explored): Task<void> {
 
 /** What the recorded calls of a group show without further experiments. */
 export function fromRecord(lab: Lab): readonly Fact[] {
-  return lab.inGroup.flatMap((one) => {
-    const ordered = one.reads ? order(one) : [];
-    return [...rules(lab, one), ...sources(lab, one, lab.facts), ...ordered];
-  });
+  return lab.inGroup.flatMap((one) => [rules(lab, one), sources(lab, one), order(one)].flat());
 }

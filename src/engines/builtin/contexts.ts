@@ -41,10 +41,6 @@ export function wantedBy(tool: ToolDoc, key: string, told: string, kinds: Kinds)
   return { key, by: named?.by ?? clear?.by ?? '', kind: kind || nounOf(tool) };
 }
 
-function keyWords(key: string): string {
-  return wordsOf(key).map(singular).join(' ');
-}
-
 function isAddress(key: string): boolean {
   const last = nounIn(key);
   return lexicon.address.has(last) || (lexicon.savedTo.has(last) && lexicon.place.has(last));
@@ -52,7 +48,8 @@ function isAddress(key: string): boolean {
 
 /** How well a value answers what is asked for: 2.5 and more is a match, less a guess, 0 nothing. */
 export function matchOf(wanted: Wanted, field: Field): number {
-  const isSame = keyWords(wanted.key) === keyWords(field.key);
+  const [one, other] = [wanted, field].map(({ key }) => wordsOf(key).map(singular).join(' '));
+  const isSame = one === other;
   const isLong = wordsOf(wanted.key).length > 1;
   if (isAddress(wanted.key) && isAddress(field.key)) return wanted.kind === field.kind ? 4 : 2.6;
   if (wanted.by === '' || field.by === '') return !isSame ? 0 : isLong ? 3 : 2.6;

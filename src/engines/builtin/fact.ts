@@ -1,5 +1,5 @@
 import type { Sentence } from '../../core/sentence.js';
-import { allOf, isPlain, quoted, sameReason, type Call } from './call.js';
+import { allOf, isPlain, quoted, type Call } from './call.js';
 import type { Explored } from './explored.js';
 
 /** Families in the order in which they may claim a message: a message is quoted once a tool. */
@@ -43,7 +43,8 @@ export function refusalFact(
   const refused = allOf(calls, 'refused');
   const [first] = refused ?? [];
   if (refused === null || first === undefined) return null;
-  if (!sameReason(refused) || !isPlain(first, explored.tool)) return null;
+  const isSame = refused.every((one) => one.shape === first.shape && one.status === first.status);
+  if (!isSame || !isPlain(first, explored.tool)) return null;
   const said = { text: `${text} refused${quoted(first)}`, calls: [...refused, ...besides] };
   return factOf(explored, family, { ...said, ...rest });
 }
@@ -61,23 +62,20 @@ export function standing(
   for (const fact of open)
     if (fact.family === 'unknown' && !unknown.has(reasonOf(fact)))
       unknown.set(reasonOf(fact), fact);
+  const rank = ({ family }: Fact): number => families.indexOf(family);
   const kept = new Map<string, Fact>();
   for (const fact of open) {
     const reason = reasonOf(fact);
-    const isLater = rankOf(fact) > families.indexOf('unknown');
+    const isLater = rank(fact) > families.indexOf('unknown');
     const first = reason === '' ? undefined : unknown.get(reason);
     if (first !== undefined && (isLater || (fact.family === 'unknown' && first.tool !== fact.tool)))
       continue;
     const key = `${fact.tool}\n${reason === '' ? fact.text : reason}`;
     const best = kept.get(key);
-    if (best === undefined || rankOf(fact) < rankOf(best)) kept.set(key, fact);
+    if (best === undefined || rank(fact) < rank(best)) kept.set(key, fact);
     else if (fact.joins && fact.family === best.family) kept.set(key, joined(best, fact));
   }
   return [...kept.values()];
-}
-
-function rankOf({ family }: Fact): number {
-  return families.indexOf(family);
 }
 
 /** What a fact quotes; empty for nothing. */

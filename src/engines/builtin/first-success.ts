@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../../core/json.js';
 import { leavesOf } from '../../experiments/leaves.js';
 import { canonicalJson } from '../../support/canonical-json.js';
+import { escapePattern } from '../../support/escape-pattern.js';
 import { build, valueOf } from './build.js';
 import type { Call } from './call.js';
 import { offeredIn, scalarsFor } from './candidates.js';
@@ -174,6 +175,6 @@ function contentsOfThing(lab: Lab, { effect }: Explored, base: Base): readonly B
 
 /** True if a message names an argument as a word of its own. */
 export function isNamed(name: string, message: string): boolean {
-  const text = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return name.length > 1 && new RegExp(`(?<![\\w-])${text}(?![\\w-])`, 'i').test(message);
+  const word = new RegExp(`(?<![\\w-])${escapePattern(name)}(?![\\w-])`, 'i');
+  return name.length > 1 && word.test(message);
 }

@@ -1,16 +1,17 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { parseJson, writeJson } from '../../core/json-text.js';
 import { Marks } from '../../experiments/mark.js';
+import { valueAt } from '../../experiments/references.js';
 import type { StepRecord } from '../../experiments/runner.js';
 import { canonicalJson } from '../../support/canonical-json.js';
-import { literalText } from '../../support/literal-text.js';
+import { leavesOf } from '../../experiments/leaves.js';
 import { nounOf } from '../../experiments/tool-kind.js';
 import type { GroupView } from '../engine.js';
 import { callOf, shapeOf, type Call } from './call.js';
 import { contextsIn, thingOf, type Context, type Field } from './contexts.js';
 import { Explored, type Base } from './explored.js';
 import type { Fact } from './fact.js';
-import { valueIn, withValue, writtenPath } from './places.js';
+import { withValue, writtenPath } from './places.js';
 import type { Planned } from './task.js';
 
 /** A thing that an experiment makes, by the tool and the step that make it. */
@@ -40,6 +41,9 @@ const most = { removable: 60, lasting: 8, records: 120 };
 export class Lab {
   readonly kinds: ReadonlySet<string>;
   readonly tools: ReadonlyMap<string, Explored>;
+  readonly all: readonly Explored[];
+  /** The tools of which sentences may be written. */
+  readonly inGroup: readonly Explored[];
   readonly facts: Fact[] = [];
   readonly unknowns = new Set<string>();
   /** Records that readers showed, in the order they came. */
@@ -59,10 +63,11 @@ export class Lab {
     this.marks = Marks.of(mark.slice(0, 4));
     const nouns = new Set(tools.map(nounOf));
     const near = others.filter((tool) => nouns.has(nounOf(tool)));
-    const explored = [...tools, ...near].map(
+    this.all = [...tools, ...near].map(
       (tool) => new Explored(tool, gate.kindOf(tool).effect, tools.includes(tool)),
     );
-    this.tools = new Map(explored.map((one) => [one.name, one]));
+    this.inGroup = this.all.filter(({ isInGroup }) => isInGroup);
+    this.tools = new Map(this.all.map((one) => [one.name, one]));
     for (const { step, tool, ...look } of view.looks)
       this.note(callOf({ ...look, id: step, tool: tool.name }, mark));
     for (const known of view.known) {
@@ -72,15 +77,6 @@ export class Lab {
   }
 
   readonly say = (fact: Fact | null): void => void (fact === null || this.facts.push(fact));
-
-  get all(): readonly Explored[] {
-    return [...this.tools.values()];
-  }
-
-  /** The tools of which sentences may be written. */
-  get inGroup(): readonly Explored[] {
-    return this.all.filter(({ isInGroup }) => isInGroup);
-  }
 
   /** A new name of this run. */
   readonly fresh = (): string => `${this.view.mark}n${(this.names += 1)}`;
@@ -98,10 +94,10 @@ export class Lab {
   }
 
   private note(found: Call): Call {
-    const explored = this.tools.get(found.tool);
     const call = { ...found, shape: this.withoutForeign(found.shape) };
+    const explored = this.tools.get(found.tool);
     explored?.calls.push(call);
-    if (call.state === 'accepted' && explored !== undefined) this.learn(explored, call);
+    if (explored !== undefined && call.state === 'accepted') this.learn(explored, call);
     return call;
   }
 
@@ -143,8 +139,8 @@ export class Lab {
   }
 
   /** True for a value that was made up for an experiment, and names nothing. */
-  isUnknown(value: Json): boolean {
-    return this.unknowns.has(literalText(value));
+  isUnknown(value: Json | undefined): boolean {
+    return leavesOf(value ?? null).some(({ text }) => this.unknowns.has(text));
   }
 
   isMarked(value: unknown): boolean {
@@ -176,7 +172,7 @@ export class Lab {
       const gone = new Set(calls.map(({ state, args }) => state + canonicalJson(args)));
       for (const { body, args: sent, state } of makers.flatMap((maker) => maker.calls).reverse()) {
         const args = base?.links.reduce<Json>((filled, { path, from, at }) => {
-          const value = valueIn(from === 'sent' ? sent : body, at);
+          const value = valueAt(from === 'sent' ? sent : body, writtenPath(at));
           return value === undefined ? null : withValue(filled, path, value);
         }, base.args);
         if (state !== 'accepted' || !isJsonObject(args)) continue;
@@ -264,7 +260,7 @@ export class Lab {
       if (thing === undefined) return null;
       const answered = `$s${thing.step}.${writtenPath(at)}`;
       const reference = asText ? `{${answered}}` : answered;
-      const value = from === 'sent' ? valueIn(thing.args, at) : reference;
+      const value = from === 'sent' ? valueAt(thing.args, writtenPath(at)) : reference;
       if (value === undefined) return null;
       args = withValue(args, path, value);
     }

@@ -1,12 +1,7 @@
-import { valueAt } from '../../experiments/references.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 
 /** Steps into a value: keys as texts, positions as numbers. */
 export type Path = readonly (string | number)[];
-
-export function valueIn(value: Json, path: Path): Json | undefined {
-  return valueAt(value, writtenPath(path));
-}
 
 /** A copy with another value at a path that is there. */
 export function withValue(value: Json, path: Path, put: Json): Json {

@@ -80,9 +80,8 @@ export function* optionsOf(lab: Lab, explored: Explored): Task<JsonObject> {
     const known = reads ? lab.acceptedOf(name).slice(0, 1) : [];
     const scalars = scalarsFor(name, schema, tool.parameters, lab.fresh);
     const values = [...known, valueOf(lab, explored, name), ...scalars];
-    const other = values.filter((value, at) => values.indexOf(value) === at);
-    const usable = other.filter((value) => value !== schema.default);
-    return usable.slice(0, reads ? 3 : 1).map((value) => ({ [name]: value }));
+    const usable = new Set(values.filter((value) => value !== schema.default));
+    return [...usable].slice(0, reads ? 3 : 1).map((value) => ({ [name]: value }));
   });
   const { steps, add } = lab.story();
   const places = tries.map((one) => add(explored, 0, (args) => ({ ...args, ...one })));

@@ -4,6 +4,7 @@ import { builtinEngine, builtinLoop } from '../../../src/engines/builtin/builtin
 import type { GateSettings } from '../../../src/experiments/gate.js';
 import { runRefinement, type RunResult } from '../../../src/refine/run.js';
 import { literalText } from '../../../src/support/literal-text.js';
+import { seededRandom } from '../../../src/support/seeded-random.js';
 import type { Answer, Target } from '../../experiments/targets/target.js';
 import { runOptions, scripted } from '../../refine/run-options.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
@@ -26,7 +27,7 @@ export type SmallTarget = Pick<Target, 'tools' | 'call'>;
 /** Refines a target with the built-in engine; the state of the target is left as the run left it. */
 export async function builtinRun(
   target: SmallTarget,
-  gate: Partial<GateSettings> = {},
+  { seed = 7, ...gate }: Partial<GateSettings> & { readonly seed?: number } = {},
 ): Promise<RunResult> {
   const folder = await temporaryFolder();
   try {
@@ -35,6 +36,7 @@ export async function builtinRun(
         tools: target.tools,
         model: scripted([]),
         engine: builtinEngine(),
+        random: seededRandom(seed),
         settings: builtinLoop,
         gate: { allow: 'writes', trustNames: true, roots: [], host: null, ...gate },
         executor: {

@@ -275,6 +275,10 @@ const lending = (tool: string, args: JsonObject, books: Book[], needed: boolean)
   return ['Stamp', 'Lend'].includes(tool) ? ok({ done: true }) : null;
 };
 
+const lends: Shelf = {
+  answers: (tool, args, books) => lending(tool, args, books, true),
+};
+
 const states: readonly Row[] = [
   [
     'a thing must be in a state first',
@@ -458,4 +462,23 @@ describe.each([
     expect(said).toEqual(says);
     expect(run.audit.harmed).toEqual([]);
   });
+});
+
+it('says the same under another mark', async () => {
+  const [first, second] = await Promise.all(
+    [7, 8].map((seed) => builtinRun(shelf({ acts: { Stamp: {}, Lend: {} }, ...lends }), { seed })),
+  );
+  expect(first?.groups[0]?.mark).not.toBe(second?.groups[0]?.mark);
+  expect(first === undefined ? [] : sentencesOf(first)).toEqual(second && sentencesOf(second));
+});
+
+it('only reads without leave to write', async () => {
+  const server = shelf({ acts: { Stamp: {}, Lend: {} }, ...lends });
+  const called = new Set<string>();
+  const call: typeof server.call = (tool, args) => {
+    called.add(tool);
+    return server.call(tool, args);
+  };
+  await builtinRun({ ...server, call }, { allow: 'reads' });
+  expect([...called]).toEqual(['listBooks', 'getBook']);
 });

@@ -137,7 +137,6 @@ function* reversed(
   return false;
 }
 
-function isAbove(a: Json | undefined, b: Json | undefined): boolean {
-  if (typeof a === 'number' && typeof b === 'number') return a > b;
-  return typeof a === 'string' && typeof b === 'string' && a > b;
+function isAbove(a: Json = null, b: Json = null): boolean {
+  return a !== null && b !== null && typeof a === typeof b && a > b;
 }

@@ -58,10 +58,10 @@ function isEqual(lab: Lab, a: Json | undefined, b: Json | undefined): boolean {
 }
 
 /** Where a value comes from, if the names do not say so: two values of a reader's list were taken, an unknown one is told apart. */
-export function sources(lab: Lab, explored: Explored, facts: readonly Fact[]): readonly Fact[] {
+export function sources(lab: Lab, explored: Explored): readonly Fact[] {
   const { tool, calls, base, parameters } = explored;
   return [...(base?.refs ?? [])].flatMap((name): readonly Fact[] => {
-    const isToldApart = facts.some(
+    const isToldApart = lab.facts.some(
       (fact) =>
         fact.tool === tool.name &&
         fact.text.includes(`\`${name}\``) &&
@@ -77,12 +77,12 @@ export function sources(lab: Lab, explored: Explored, facts: readonly Fact[]): r
       if (!lab.isUnknown(value)) taken.set(String(value), call);
     }
     const places = new Map<string, Set<Call>>();
-    for (const { source, call, fields, isOwn } of isToldApart ? lab.records : [])
+    for (const { source, call, fields } of isToldApart ? lab.records : [])
       for (const field of fields) {
         const user = taken.get(String(field.value));
         const list = lab.tools.get(source);
         const isList = list !== explored && list?.parameters.every(({ required }) => !required);
-        if (user === undefined || isOwn || isList !== true || field.from === 'sent') continue;
+        if (user === undefined || isList !== true || field.from === 'sent') continue;
         if (`${tool.description} ${told}`.includes(source)) continue;
         const match = matchOf(wanted, field);
         // Small numbers may be those of other things; what has the same name needs no words.
@@ -94,16 +94,14 @@ export function sources(lab: Lab, explored: Explored, facts: readonly Fact[]): r
       ([, all]) => [...all].filter((call) => call.tool === tool.name).length > 1,
     );
     if (found === undefined) return [];
-    const isOwn = (call: Call): boolean => call.tool === tool.name;
-    const cited = [...found[1]].toSorted((a, b) => Number(isOwn(b)) - Number(isOwn(a)));
     const text = `\`${name}\` is ${found[0]}.`;
-    return [factOf(explored, 'source', { text, place: name, calls: cited })];
+    return [factOf(explored, 'source', { text, place: name, calls: [...found[1]] })];
   });
 }
 
 /** The order of time that lists come in, where two lists of other records agree. */
 export function order(explored: Explored): readonly Fact[] {
-  const lists = explored.calls.filter((call) => recordsOf(call).length >= 3);
+  const lists = explored.calls.filter((call) => explored.reads && recordsOf(call).length >= 3);
   const [first, ...others] = lists.toSorted((a, b) => recordsOf(b).length - recordsOf(a).length);
   if (first === undefined || recordsOf(first).length < 5) return [];
   const known = new Set(recordsOf(first).map(canonicalJson));

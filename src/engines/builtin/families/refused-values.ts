@@ -56,7 +56,7 @@ export const nonsense: ProbeFamily = (argument) => {
   if (!types.includes('string') || !isFree || isRef || typeof value !== 'string') return [];
   if (lab.isMarked(value)) return [];
   const values = [lab.neverMade(), lab.neverMade()] as const;
-  const isBad = (sent: Json | undefined): boolean => lab.isUnknown(sent ?? null);
+  const isBad = (sent: Json | undefined): boolean => lab.isUnknown(sent);
   return [refusedProbe(argument, 'nonsense', `A bad \`${name}\` is`, values, isBad)];
 };
 

@@ -5,18 +5,16 @@ import { refusalFact } from '../fact.js';
 import type { Lab } from '../lab.js';
 import { experiment, type Planned, type Task } from '../task.js';
 
-const mostPairs = 12;
-
 /** Tools that change the same sort of thing: what one of them does may decide whether another is accepted. */
 export function statePairs(lab: Lab): readonly (readonly [Explored, Explored])[] {
-  const changers = lab.all.filter(({ effect, base }) => effect === 'change' && base !== null);
-  const acting = lab.inGroup.filter(({ base, effect }) => base !== null && effect !== 'create');
-  return acting
-    .flatMap((late) => changers.map((early) => [early, late] as const))
-    .filter(([early, late]) => early !== late && !late.reads && early.makers.length > 0)
+  const acting = lab.all.filter(({ effect, base }) => base !== null && effect !== 'create');
+  const pairs = acting.flatMap((late) => acting.map((early) => [early, late] as const));
+  return pairs
+    .filter(([early, late]) => late.isInGroup && !late.reads && early.effect === 'change')
+    .filter(([early, late]) => early !== late && early.makers.length > 0)
     .filter(([early, late]) => early.makers.every((maker) => late.makers.includes(maker)))
     .filter(([early, late]) => late.preparedBy !== early && early.preparedBy !== late)
-    .slice(0, mostPairs);
+    .slice(0, 12);
 }
 
 /** After a change, on two new things, with a third thing that was not changed. */

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
+import { sameJson } from '../../../experiments/expectations.js';
 import { recordsIn } from '../../../experiments/leaves.js';
-import { canonicalJson } from '../../../support/canonical-json.js';
 import { literalText } from '../../../support/literal-text.js';
 import { build, valueOf } from '../build.js';
 import type { Call } from '../call.js';
@@ -52,10 +52,6 @@ function recordOf(lab: Lab, read?: Call | null, make?: Call | null): JsonObject 
   return recordsIn(read.body).findLast((one) => Object.values(one).some(isMeant)) ?? null;
 }
 
-function isEqual(a: Json | undefined, b: Json | undefined): boolean {
-  return canonicalJson(a ?? null) === canonicalJson(b ?? null);
-}
-
 /** Fields that are left out of a change: do they keep their values? Fields are changed alone and read back. */
 export function* kept(lab: Lab, explored: Explored): Task<void> {
   const [maker] = explored.makers;
@@ -84,11 +80,11 @@ export function* kept(lab: Lab, explored: Explored): Task<void> {
     const [call, read, make] = [made[at.call], made[at.read], made[at.make]];
     const now = recordOf(lab, read, make);
     if (call?.state !== 'accepted' || read == null || make == null) return [];
-    if (now === null || !isEqual(now[name], value)) return [];
+    if (now === null || !sameJson(now[name] ?? null, value)) return [];
     const others = Object.keys(make.args).filter(
       (one) => one !== name && !(one in call.args) && free.some((other) => other.name === one),
     );
-    const lost = others.filter((one) => !isEqual(make.args[one], now[one]));
+    const lost = others.filter((one) => !sameJson(make.args[one] ?? null, now[one] ?? null));
     return others.length === 0 ? [] : [{ calls: [call, read, make], lost, others }];
   });
   const areKept = seen.every(({ lost }) => lost.length === 0);

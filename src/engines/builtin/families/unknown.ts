@@ -1,4 +1,5 @@
 import type { Json } from '../../../core/json.js';
+import { leavesOf } from '../../../experiments/leaves.js';
 import { literalText } from '../../../support/literal-text.js';
 import { isEmptyAnswer, unlike } from '../candidates.js';
 import { factOf, refusalFact, type Fact } from '../fact.js';
@@ -9,8 +10,8 @@ const longestAnswer = 100;
 /** A value that names nothing: is it refused, or answered as if nothing were wrong? */
 export const unknown: ProbeFamily = (argument) => {
   const { name, value, isRef, lab, explored } = argument;
-  const one = firstOf(value);
-  if (!isRef || one === undefined || typeof one === 'object' || explored.makes) return [];
+  const one = leavesOf(value)[0]?.value;
+  if (!isRef || one === undefined || explored.makes) return [];
   const never = (turn: number): Json | null => {
     const made = explored.reads ? unlike(one, turn, lab.neverMade) : lab.neverMade();
     if (made !== null) lab.unknowns.add(literalText(made));
@@ -25,20 +26,11 @@ export const unknown: ProbeFamily = (argument) => {
       read: (pair) =>
         refusalFact(explored, 'unknown', pair.calls, {
           ...{ text: `An unknown \`${name}\` is`, place: name, joins: true },
-          refutedBy: ({ state, args }) => state === 'accepted' && isUnknown(argument, args[name]),
+          refutedBy: ({ state, args }) => state === 'accepted' && lab.isUnknown(args[name]),
         }) ?? absent(argument, pair),
     },
   ];
 };
-
-function firstOf(value: Json | undefined): Json | undefined {
-  return Array.isArray(value) ? (value as readonly Json[])[0] : value;
-}
-
-function isUnknown({ lab }: Argument, value: Json | undefined): boolean {
-  const one = firstOf(value);
-  return one !== undefined && lab.isUnknown(one);
-}
 
 function absent(argument: Argument, { calls, controls }: Pair): Fact | null {
   const { lab, explored, name } = argument;
@@ -54,6 +46,6 @@ function absent(argument: Argument, { calls, controls }: Pair): Fact | null {
   return factOf(explored, 'absent', {
     text: `An unknown \`${name}\` is no error${isShown ? `: the answer is ${answer}` : ''}.`,
     ...{ calls, place: name },
-    refutedBy: ({ state, args }) => state === 'refused' && isUnknown(argument, args[name]),
+    refutedBy: ({ state, args }) => state === 'refused' && lab.isUnknown(args[name]),
   });
 }
