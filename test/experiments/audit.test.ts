@@ -1,10 +1,11 @@
 import type { JsonObject } from '../../src/core/json.js';
-import { ScriptedRun, withoutOwn } from './scripted-run.js';
+import type { CallTool } from '../../src/experiments/call-tool.js';
+import { outcomeOf, ScriptedRun, withoutOwn } from './scripted-run.js';
 import { feed } from './targets/feed.js';
 import { boxes } from './targets/boxes.js';
 import { files } from './targets/files.js';
 import { graph } from './targets/graph.js';
-import type { Target } from './targets/target.js';
+import { mcpTool, plain, type Target } from './targets/target.js';
 
 const writes: readonly (readonly [
   string,
@@ -123,6 +124,33 @@ describe('the audit', () => {
       expect(harmed).toContainEqual(expect.objectContaining({ record, step: 'u9.s1' }));
     },
   );
+
+  it.each([
+    ['what the run put into a folder', [], []],
+    ['a line that went besides', ['/home/a.txt'], ['/home']],
+  ])('tells from the listing of a folder %s', async (_, dropped, harmed) => {
+    const paths = new Set(['/home/a.txt', '/home/b.txt']);
+    const tools = [
+      mcpTool('list_folders', 'Lists the folders.'),
+      mcpTool('read_folder', 'Lists a folder.', { path: 'string!' }),
+      mcpTool('create_file', 'Creates a file.', { path: 'string!' }),
+    ];
+    const call: CallTool = ({ name }, args) => {
+      const body =
+        name === 'list_folders'
+          ? [{ path: '/home' }]
+          : [...paths].join('\n').replaceAll('/home/', '[FILE] ');
+      if (name === 'create_file') {
+        paths.add(plain(args['path']));
+        for (const path of dropped) paths.delete(path);
+      }
+      return Promise.resolve(outcomeOf({ status: 200, body }, false));
+    };
+    const run = await ScriptedRun.begin({ tools }, { call, settings: { roots: ['/home'] } });
+    await run.run([{ id: 'u1', tests: 'x', steps: [['create_file', { path: '/home/ME.txt' }]] }]);
+    const audit = await run.finish();
+    expect(audit.harmed.map(({ record }) => record)).toEqual(harmed);
+  });
 
   it('lists what is left where no list shows it', async () => {
     const target = files();

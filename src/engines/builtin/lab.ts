@@ -165,10 +165,9 @@ export class Lab {
   /** Calls that remove what was made and is still there, the newest first. */
   removals(): readonly Planned[] {
     const steps = new Map<string, Planned>();
-    const removers = this.all.filter(
-      ({ effect, makers }) => effect === 'remove' && makers.length === 1,
-    );
-    for (const { base, makers, name, calls } of removers) {
+    const removes = ({ effect, tool, makers: [maker, ...more] }: Explored): boolean =>
+      effect === 'remove' && more.length === 0 && nounOf(maker?.tool ?? tool) === nounOf(tool);
+    for (const { base, makers, name, calls } of this.all.filter(removes)) {
       const gone = new Set(calls.map(({ state, args }) => state + canonicalJson(args)));
       for (const { body, args: sent, state } of makers.flatMap((maker) => maker.calls).reverse()) {
         const args = base?.links.reduce<Json>((filled, { path, from, at }) => {
