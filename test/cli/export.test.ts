@@ -132,7 +132,7 @@ describe('exports of a run', () => {
     const { document, apart, stderr } = await of('--to', 'openai');
     const sentences = apart?.sentences ?? [];
     expect(sentences.map(({ tool }) => tool)).toContain('listBoats');
-    expect(stderr).toContain(`${sentences.length} sentences of`);
+    expect(stderr).toContain(`hold ${sentences.length} sentence`);
     const functions = JSON.parse(document) as {
       function: Listed & { parameters: { description?: string } };
     }[];

@@ -34,10 +34,10 @@ export function describedFor(
   const [sentences, of] = [counted(apart.length, 'sentence'), counted(tools, 'tool')];
   const what = `${sentences} of ${of} about how to call them`;
   if (apart.length > 0 && leftOut)
-    output.warn(`${what} are left out: ${format} has no place beside the description.`);
+    output.warn(`${format} has no place beside the description and leaves out ${what}.`);
   else if (apart.length > 0)
     output.note(
-      `${what} stand in the descriptions of their schemas (--description whole: in their own)`,
+      `The descriptions of the schemas hold ${what} (--description whole: those of the tools)`,
     );
   return {
     docs: leftOut ? docs.map((one, index) => withSchemaOf(one, whole[index])) : docs,
