@@ -124,8 +124,7 @@ function withoutPosition(record: Json): Json {
   if (typeof record === 'string') return record.replace(/^\W*\d+\W*/, '');
   if (!isJsonObject(record)) return record;
   const kept = Object.entries(record).filter(([key, value]) => {
-    const last = wordsOf(key).at(-1) ?? '';
-    return !(Number.isInteger(value) && lexicon.position.has(last));
+    return !(Number.isInteger(value) && lexicon.position.has(wordsOf(key).at(-1) ?? ''));
   });
   return Object.fromEntries(kept);
 }

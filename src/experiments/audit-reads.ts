@@ -121,8 +121,7 @@ export class AuditReads {
           : true;
       const named = inPath ?? namedBy(only.name);
       if (named === null || !isBelow) continue;
-      const kind = named.kind === '' ? nounOf(tool) : named.kind;
-      if (kind !== noun) continue;
+      if ((named.kind || nounOf(tool)) !== noun) continue;
       return {
         tool,
         argumentsFor: (record, id) => {

@@ -138,7 +138,7 @@ export class OwnThings {
 
   /** True for a clean name with the mark in it, and no name in it that was there. */
   isOwnName(text: string): boolean {
-    if (!this.marks.isIn(text) || !isCleanName(text)) return false;
+    if (!this.marks.isIn(text) || !isCleanName(text.trim())) return false;
     const parts = text.toLowerCase().split(/[\s:/@+]+/);
     return parts.length < 2 || !parts.some((part) => this.present.has(part));
   }

@@ -38,9 +38,10 @@ export class ReadBack {
       if (this.options.gate.judge(read).kind !== 'pass') continue;
       const outcome = await this.options.call(read.tool, read.arguments, { step, writes: false });
       if (outcome.kind !== 'accepted') continue;
+      if (this.shows(outcome.body, thing, read.isSingle)) return null;
+      // A list of the tasks of a project may be empty and says nothing of the project then.
+      if (read.isAboutOthers) continue;
       wasRead = true;
-      const shown = this.shows(outcome.body, thing, read.isSingle);
-      if (shown) return null;
       if (read.isSingle)
         return `\`${argument}\`: ${thing.id} does not name what you created any more`;
     }
@@ -55,13 +56,16 @@ export class ReadBack {
         proof.place === null
           ? byOneArgument(reader, args, proof)
           : byPath(reader, tool, proof.place.split('/'));
-      return filled === null ? [] : [{ tool: reader, arguments: filled, isSingle: true }];
+      if (filled === null) return [];
+      const isAboutOthers = !['', proof.kind, proof.thing.kind].includes(nounOf(reader));
+      return [{ tool: reader, arguments: filled, isSingle: true, isAboutOthers }];
     });
     const lists = this.readers
-      .filter((reader) => requiredOf(reader).length === 0)
-      .filter((reader) => nounOf(reader) === proof.thing.kind)
-      .map((reader) => ({ tool: reader, arguments: {}, isSingle: false }));
-    return [...singles, ...lists].slice(0, 4);
+      .filter((reader) => requiredOf(reader).length === 0 && nounOf(reader) === proof.thing.kind)
+      .map((reader) => ({ tool: reader, arguments: {}, isSingle: false, isAboutOthers: false }));
+    const isLast = (read: { readonly isAboutOthers: boolean }): number =>
+      Number(read.isAboutOthers);
+    return [...singles, ...lists].toSorted((a, b) => isLast(a) - isLast(b)).slice(0, 4);
   }
 
   /** True if an answer shows the own thing: by its mark, or, if it has none, by all that was sent. */
