@@ -93,10 +93,8 @@ export class Gate {
 
   /** Readers that take the id or name of one thing of a sort, or of any, and nothing else. */
   readersOf(kind: string | null): readonly ToolDoc[] {
-    const readers =
-      kind === null
-        ? this.tools.flatMap((tool) => this.targets.singleReadersOf(nounOf(tool)))
-        : this.targets.singleReadersOf(kind);
+    const kinds = kind === null ? this.tools.map(nounOf) : [kind];
+    const readers = kinds.flatMap((one) => this.targets.singleReadersOf(one));
     return [...new Set(readers)].filter((tool) => requiredOf(tool).length === 1);
   }
 
@@ -178,8 +176,7 @@ export class Gate {
     effect: Effect,
     kind: ToolKind,
   ): GateVerdict | null {
-    const { marks } = this;
-    const { host } = this.settings;
+    const [marks, host] = [this.marks, this.settings.host];
     for (const leaf of leaves) {
       if (this.own.isReleased(leaf.key, '', leaf.text)) continue;
       const fault = recipientFault(leaf, { marks, host, writes: effect !== 'read' });
@@ -232,10 +229,9 @@ function unpacked(value: Json, key = ''): Json {
 
 /** A value that leads to another path than the one it is put into, encoded or not. */
 function climbs(text: string): boolean {
+  const decoded = (_: string, hex: string): string => String.fromCharCode(parseInt(hex, 16));
   let plain = text;
   for (let round = 0; round < 3 && plain.includes('%'); round += 1)
-    plain = plain.replace(/%([0-9a-f]{2})/gi, (_, hex: string) =>
-      String.fromCharCode(parseInt(hex, 16)),
-    );
+    plain = plain.replace(/%([0-9a-f]{2})/gi, decoded);
   return /(?:^|[/\\])\.\.?(?:[/\\;]|$)|[?#\\]|^\//.test(plain);
 }

@@ -8,8 +8,8 @@ import { valueAt } from './references.js';
 import type { ExperimentRecord, StepRecord } from './runner.js';
 import type { StepOutcome } from './step-outcome.js';
 
-/** How much of an answer is printed, in characters. */
-const longest = { first: 2600, usual: 420, predicted: 90, refused: 300, shown: 600, header: 160 };
+/** How much of an answer is printed, in characters; `aside`: of headers and arguments. */
+const longest = { first: 2600, usual: 420, predicted: 90, refused: 300, shown: 600, aside: 200 };
 const slowSeconds = 0.4;
 
 interface Printed {
@@ -44,12 +44,14 @@ export class Printer {
     const number = record.id.split('.').at(-1) ?? record.id;
     const call =
       this.withCalls && record.tool !== ''
-        ? ` ${record.tool} ${writeJson(record.arguments)} →`
+        ? ` ${record.tool} ${cut(writeJson(record.arguments), longest.aside)} →`
         : '';
     const name = `${number}${call}`;
     if (record.kind === 'not-run') return `${name} NOT RUN: ${record.reason}`;
     if (record.kind === 'not-allowed') return `${name} NOT ALLOWED: ${record.reason}`;
-    const { outcome, cameTrue, told, care } = record;
+    const { outcome, cameTrue, care } = record;
+    // Arguments that are printed say it already.
+    const told = this.withCalls ? [] : record.told.filter((one) => this.isNew(one));
     const seconds = outcome.durationMs / 1000;
     const parts = [
       name,
@@ -81,8 +83,7 @@ export class Printer {
     const headers = Object.entries(outcome.headers)
       .filter(([name, value]) => this.isNew(`${name}: ${value}`))
       .map(([name, value]) => `${name}: ${value}`);
-    const shown =
-      headers.length === 0 ? '' : `headers {${cut(headers.join(', '), longest.header)}}`;
+    const shown = headers.length === 0 ? '' : `headers {${cut(headers.join(', '), longest.aside)}}`;
     const label = isHttp && outcome.errorText ? 'error text' : '';
     return [status, label, form, shown].filter((part) => part !== '').join(' ');
   }

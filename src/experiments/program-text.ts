@@ -87,7 +87,9 @@ function judgeQuery(code: string, whole: string, { marks, names }: Known): Progr
   const listed = code.split(/\b(?:set|where|values|select)\b|\(/i)[0] ?? '';
   if (listed.includes(',')) return refused('a statement that writes works on one thing');
   const targets = targetsIn(code);
-  const foreign = targets.find((target) => !isOwnTarget(target, marks));
+  // The name of a table, with the schema before it or without.
+  const isOwn = (name: string): boolean => marks.isIn(name) && /^[\w$-]+$/.test(name);
+  const foreign = targets.find((target) => !isOwn(target.split('.').at(-1) ?? ''));
   if (foreign !== undefined)
     return refused(`\`${foreign}\` is no thing of yours: its name does not begin with your mark`);
   const identifiers: readonly string[] = whole.match(/[\p{L}_][\p{L}\p{N}_$-]*/gu) ?? [];
@@ -97,12 +99,6 @@ function judgeQuery(code: string, whole: string, { marks, names }: Known): Progr
   return targets.length > 0 && ownHead.test(code)
     ? { kind: 'own' }
     : refused('only statements that create, fill, change or drop one thing of yours are sent');
-}
-
-/** The name of a table, with the schema before it or without. */
-function isOwnTarget(target: string, marks: Marks): boolean {
-  const name = target.split('.').at(-1) ?? '';
-  return marks.isIn(name) && /^[\w$-]+$/.test(name);
 }
 
 const ownHead =

@@ -1,3 +1,4 @@
+import { writeJson } from '../core/json-text.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { sameJson } from './expectations.js';
@@ -20,6 +21,8 @@ interface ReadBackOptions {
 /** Reads own things before a step names them by an id: ids that are positions move, and freed ids are given again. */
 export class ReadBack {
   private readonly readers: readonly ToolDoc[];
+  /** Ids that a reader has shown to be the run's own. */
+  private readonly shown = new Set<string>();
 
   constructor(private readonly options: ReadBackOptions) {
     const { tools, gate } = options;
@@ -33,20 +36,25 @@ export class ReadBack {
     proof: Proof,
   ): Promise<string | null> {
     const { thing, argument } = proof;
-    let wasRead = false;
+    let [wasRead, isGone] = [false, false];
     for (const read of this.readersFor(tool, args, proof)) {
       if (this.options.gate.judge(read).kind !== 'pass') continue;
       const outcome = await this.options.call(read.tool, read.arguments, { step, writes: false });
+      if (read.isSingle && outcome.kind === 'refused') isGone = this.shown.has(thing.id);
       if (outcome.kind !== 'accepted') continue;
-      if (this.shows(outcome.body, thing, read.isSingle)) return null;
+      if (this.shows(outcome.body, thing, read.isSingle)) {
+        this.shown.add(thing.id);
+        return null;
+      }
       // A list of the tasks of a project may be empty and says nothing of the project then.
       if (read.isAboutOthers) continue;
-      wasRead = true;
+      wasRead ||= read.isSingle || writeJson(outcome.body).includes(thing.id);
       if (read.isSingle)
         return `\`${argument}\`: ${thing.id} does not name what you created any more`;
     }
-    if (!wasRead && thing.isNamed && thing.kind === proof.kind && isUnguessable(thing.id))
-      return null;
+    // A name beside the id in the answer that told it, or a removed thing: no other is ever called so.
+    const isNone = isGone || thing.isNamed;
+    if (!wasRead && isNone && thing.kind === proof.kind && isUnguessable(thing.id)) return null;
     return `\`${argument}\`: no reader shows that ${thing.id} is what you created`;
   }
 

@@ -52,11 +52,8 @@ export function kindOfTool(tool: ToolDoc, paths: Paths = noPaths): ToolKind {
   let because = '';
   if (effect === 'read' && readOnlyHint === false)
     [effect, because] = ['change', 'its annotations say that it is not read-only'];
-  if (
-    effect === 'read' &&
-    byCall === null &&
-    wordsOf(tool.name).some((word) => lexicon.interpreters.has(word))
-  )
+  const interprets = wordsOf(tool.name).some((word) => lexicon.interpreters.has(word));
+  if (effect === 'read' && byCall === null && interprets)
     [effect, because] = ['change', 'it runs what it is given'];
   if (destructiveHint === true) effect = stricter(effect, 'change');
   const told = effect === 'read' ? effectTold(tool.description) : null;

@@ -40,7 +40,9 @@ export class WritingRules {
     { isOwnProgram, sends }: { readonly isOwnProgram: boolean; readonly sends: boolean },
   ): GateVerdict {
     const { tool } = step;
-    const named = namingsIn(step, leaves, this.vocabulary);
+    const named = namingsIn(step, leaves, this.vocabulary).filter(
+      ({ leaf }) => leaf.value !== null || effect !== 'create',
+    );
     const owned = named.filter(
       (one) =>
         this.isOwn(one) && !isMistyped(one, tool) && (effect === 'create' || this.mayName(one)),
