@@ -25,14 +25,37 @@ it.each([
     return Promise.resolve(outcomeOf({ status: 200, body }, false));
   };
   const run = await ScriptedRun.begin({ tools }, { call });
-  const [record] = await run.run([
-    {
-      ...{ id: 'u1', tests: 'x' },
-      steps: [
-        ['create_project', { name: 'ME' }],
-        ['add_task', { project_id: '$s1.project_id', text: 'weed' }],
-      ],
-    },
-  ]);
+  const steps = [
+    ['create_project', { name: 'ME' }],
+    ['add_task', { project_id: '$s1.project_id', text: 'weed' }],
+  ];
+  const [record] = await run.run([{ id: 'u1', tests: 'x', steps }]);
   expect(record?.steps.map((step) => step.kind)).toEqual(['made', kind]);
+});
+
+it('what the run has removed may be named again; nothing that nobody has shown may', async () => {
+  const things = new Map<string, string>();
+  const call: CallTool = ({ name }, args) => {
+    const key = plain(args['note_id']);
+    if (name === 'create_note') things.set(id, plain(args['name']));
+    if (name === 'delete_note') things.delete(key);
+    const found = things.get(name === 'create_note' ? id : key);
+    const isThere = found !== undefined || name === 'delete_note';
+    const body = name === 'create_note' ? { id } : { name: found ?? 'none' };
+    return Promise.resolve(outcomeOf({ status: isThere ? 200 : 404, body }, false));
+  };
+  const notes = [
+    mcpTool('get_note', 'Returns a note.', { note_id: 'string!' }),
+    mcpTool('create_note', 'Creates a note.', { name: 'string!', parent_id: 'string' }),
+    mcpTool('delete_note', 'Deletes a note.', { note_id: 'string!' }),
+  ];
+  const run = await ScriptedRun.begin({ tools: notes }, { call });
+  const steps = [
+    ['create_note', { name: ' ME ', parent_id: null }],
+    ['delete_note', { note_id: '$s1.id' }],
+    ['delete_note', { note_id: '$s1.id' }],
+    ['delete_note', { note_id: id.replace('3', '4') }],
+  ];
+  const [record] = await run.run([{ id: 'u1', tests: 'x', steps }]);
+  expect(record?.steps.map((step) => step.kind)).toEqual(['made', 'made', 'made', 'not-allowed']);
 });
