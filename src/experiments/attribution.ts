@@ -15,6 +15,7 @@ import { nounOf, nounsOf } from './tool-kind.js';
 /** A step that wrote something, for saying what it touched. */
 export interface WritingStep extends Request {
   readonly id: string;
+  readonly isRefused?: boolean;
 }
 
 /** A record that is not what it was. */
@@ -57,14 +58,12 @@ export function stepThatTouched(
 }
 
 function isNear(tool: ToolDoc, reader: ToolDoc): boolean {
-  const nouns = new Set(nounsOf(reader));
-  const own = nounsOf(tool);
-  return own.length === 0 || nouns.size === 0 || own.some((noun) => nouns.has(noun));
+  const [nouns, own] = [nounsOf(reader), nounsOf(tool)];
+  return own.length === 0 || nouns.length === 0 || own.some((noun) => nouns.includes(noun));
 }
 
 function namesRecord(named: readonly Naming[], changed: ChangedRecord): boolean {
-  const noun = nounOf(changed.reader);
-  const names = namesOf(changed);
+  const [noun, names] = [nounOf(changed.reader), namesOf(changed)];
   return named.some(
     ({ leaf: { text }, kind }) =>
       names.includes(text) && (kind === noun || kind === '' || noun === '' || !isSmallNumber(text)),

@@ -7,7 +7,7 @@ import { nounIn } from './lexicon.js';
 import { pathPlace } from './namings.js';
 import { nextPage, recordsById } from './records.js';
 import type { CallTool, Request } from './call-tool.js';
-import { nounOf, requiredOf, valueFor } from './tool-kind.js';
+import { nounOf, pathOf, requiredOf, valueFor } from './tool-kind.js';
 
 /** One read that the audit makes again: a list, one of its pages, or a single record. */
 export interface Read extends Request {
@@ -45,12 +45,11 @@ export class AuditReads {
     return pages.length === 0 ? null : new Map(pages.flatMap(({ records }) => [...records]));
   }
 
-  readers(suits: (required: number) => boolean): readonly ToolDoc[] {
+  lists(): readonly ToolDoc[] {
     return this.tools.filter((tool) => {
-      if (this.gate.kindOf(tool).effect !== 'read' || this.gate.isConsuming(tool)) return false;
-      return (
-        suits(requiredOf(tool).length) && this.gate.judge({ tool, arguments: {} }).kind === 'pass'
-      );
+      const isReader = this.gate.kindOf(tool).effect === 'read' && !this.gate.isConsuming(tool);
+      if (!isReader || requiredOf(tool).length > 0) return false;
+      return this.gate.judge({ tool, arguments: {} }).kind === 'pass';
     });
   }
 
@@ -105,26 +104,20 @@ export class AuditReads {
   }
 
   /** The reader that takes the id of a record of a list. */
-  private singleReaderOf(list: ToolDoc): {
-    readonly tool: ToolDoc;
-    readonly argumentsFor: (record: Json, id: string) => JsonObject | null;
-  } | null {
+  private singleReaderOf(list: ToolDoc) {
     const noun = nounOf(list);
     for (const tool of this.tools) {
       if (this.gate.kindOf(tool).effect !== 'read' || this.gate.isConsuming(tool)) continue;
       const [only, more] = requiredOf(tool);
       if (only === undefined || more !== undefined) continue;
       const inPath = pathPlace({ tool, arguments: {} }, only.name);
-      const isBelow =
-        tool.call.kind === 'http' && list.call.kind === 'http'
-          ? tool.call.path.replace(/\/\{[^}]*\}$/, '') === list.call.path
-          : true;
+      const isBelow = pathOf(tool).replace(/\/\{\}$/, '') === pathOf(list);
       const named = inPath ?? namedBy(only.name);
       if (named === null || !isBelow) continue;
       if ((named.kind || nounOf(tool)) !== noun) continue;
       return {
         tool,
-        argumentsFor: (record, id) => {
+        argumentsFor: (record: Json, id: string): JsonObject | null => {
           const value = valueFor(only, memberFor(only.name, record) ?? id);
           if (value === null) return null;
           const args = { [only.name]: value };

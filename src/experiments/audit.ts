@@ -18,8 +18,10 @@ import type { Gate } from './gate.js';
 import { leavesOf } from './leaves.js';
 import { textsOf, type Marks } from './mark.js';
 import type { CallTool } from './call-tool.js';
-import type { OwnThings } from './own-things.js';
-import { nounOf, requiredOf, valueFor } from './tool-kind.js';
+import type { OwnName, OwnThing, OwnThings } from './own-things.js';
+import { findingArguments } from './read-back.js';
+import { overwrites } from './told-effects.js';
+import { nounOf } from './tool-kind.js';
 
 interface AuditDifference {
   /** The reader that shows it. */
@@ -80,7 +82,7 @@ export class Audit {
    */
   async begin(): Promise<void> {
     const shown: Shown[] = [];
-    for (const tool of this.reading.readers((required) => required === 0)) {
+    for (const tool of this.reading.lists()) {
       for (const list of await this.reading.pagesOf(tool)) {
         shown.push(list);
         shown.push(...(await this.reading.singlesOf(list)));
@@ -149,49 +151,46 @@ export class Audit {
     };
   }
 
-  /** Own things that no list shows: those that a reader still finds, and those that no reader finds and no step removed. */
+  /** Own things that no list shows: those that a reader finds, by id or name, and those that no reader takes and no step removed. */
   private async unlisted(
     steps: readonly WritingStep[],
     own: OwnThings['all'],
   ): Promise<AuditResult['left']> {
     const lists = new Set(this.before.map(({ read }) => nounOf(read.tool)));
     const left: { readonly tool: string; readonly record: string }[] = [];
-    const things = own.filter((thing) => !lists.has(thing.kind));
-    const withId = new Set(things.flatMap((thing) => ('id' in thing ? [thing.step] : [])));
-    for (const [at, thing] of things.entries()) {
+    const removed = new Set(
+      steps
+        .filter(({ tool, isRefused }) => !isRefused && this.gate.kindOf(tool).effect === 'remove')
+        .flatMap((step) => leavesOf(step.arguments).map(({ text }) => text)),
+    );
+    const isLeftById = new Map<string, boolean>();
+    for (const [at, thing] of own.filter(({ kind }) => !lists.has(kind)).entries()) {
       const text = 'id' in thing ? thing.id : thing.name;
-      if (this.listed.has(text) || (!('id' in thing) && withId.has(thing.step))) continue;
+      if (this.listed.has(text) || ('name' in thing && isLeftById.get(thing.step))) continue;
+      const found = at < mostUnlisted ? await this.finds(thing, text) : null;
       const maker = this.tools.find(({ id }) => id === thing.tool);
-      const found = at < mostUnlisted ? await this.finds(thing.kind, text) : null;
-      const isGone = steps.some(
-        ({ tool, arguments: args }) =>
-          this.gate.kindOf(tool).effect === 'remove' &&
-          leavesOf(args).some((leaf) => leaf.text === text),
-      );
-      const isMade =
-        maker !== undefined &&
-        this.gate.kindOf(maker).effect === 'create' &&
-        nounOf(maker) === thing.kind;
-      if (found === null ? isMade && !isGone : found)
-        left.push({ tool: maker?.name ?? thing.tool, record: text });
+      if (maker === undefined) continue;
+      const creates = this.gate.kindOf(maker).effect === 'create' || overwrites(maker.description);
+      const isMade = creates && nounOf(maker) === thing.kind && !removed.has(text);
+      const isLeft = found ?? (isMade && !(isLeftById.has(thing.step) && 'name' in thing));
+      if (isLeft) left.push({ tool: maker.name, record: text });
+      if ('id' in thing) isLeftById.set(thing.step, isLeft || isLeftById.get(thing.step) === true);
     }
     return left;
   }
 
-  /** True if a reader finds a thing by its name or id; null if there is none that takes it. */
-  private async finds(kind: string, text: string): Promise<boolean | null> {
+  /** True if a reader finds a thing by its name or id, in what it was created in; null if there is none that takes it. */
+  private async finds({ kind, sent }: OwnName | OwnThing, text: string): Promise<boolean | null> {
     const ofKind = this.gate.readersOf(kind);
     // A draft is read as a message: ids that are no numbers are asked for everywhere.
     const readers = ofKind.length > 0 || /^\d+$/.test(text) ? ofKind : this.gate.readersOf(null);
     let wasAsked = false;
     for (const reader of readers) {
-      const [only] = requiredOf(reader);
-      if (only === undefined || valueFor(only, text) === null) continue;
+      if (findingArguments(reader, sent, text) === null) continue;
       const ask = async (id: string): Promise<string | null> => {
-        const value = valueFor(only, id);
-        if (value === null) return null;
-        const read = { tool: reader, arguments: { [only.name]: value }, record: text };
-        const body = await this.reading.read(read);
+        const args = findingArguments(reader, sent, text, id);
+        if (args === null) return null;
+        const body = await this.reading.read({ tool: reader, arguments: args, record: text });
         // An answer that says that there is nothing names what was asked for.
         return body === null ? null : writeJson(body).replaceAll(id, '');
       };

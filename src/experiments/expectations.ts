@@ -16,12 +16,8 @@ export function cameTrue(
   outcome: StepOutcome,
   context: ReferenceContext,
 ): boolean | null {
-  if (
-    outcome.kind === 'fault' &&
-    expectation.status !== 'fault' &&
-    expectation.status !== outcome.status
-  )
-    return null;
+  const { status } = expectation;
+  if (outcome.kind === 'fault' && status !== 'fault' && status !== outcome.status) return null;
   try {
     return verdicts(expectation, outcome, context).every((verdict) => verdict);
   } catch (error) {

@@ -16,7 +16,6 @@ import {
   nounOf,
   nounsOfAll,
   pathsOf,
-  requiredOf,
   stricter,
   type Effect,
   type ToolKind,
@@ -91,11 +90,11 @@ export class Gate {
     return this.consuming.has(tool.id);
   }
 
-  /** Readers that take the id or name of one thing of a sort, or of any, and nothing else. */
+  /** Readers that take the id or name of one thing of a sort, or of any. */
   readersOf(kind: string | null): readonly ToolDoc[] {
     const kinds = kind === null ? this.tools.map(nounOf) : [kind];
     const readers = kinds.flatMap((one) => this.targets.singleReadersOf(one));
-    return [...new Set(readers)].filter((tool) => requiredOf(tool).length === 1);
+    return [...new Set(readers)];
   }
 
   /** Takes note of an answer of a reader: whose the things in it are, and whether reading one of them is noticed. */

@@ -41,12 +41,11 @@ export class Printer {
   }
 
   private step(record: StepRecord): string {
-    const number = record.id.split('.').at(-1) ?? record.id;
     const call =
       this.withCalls && record.tool !== ''
         ? ` ${record.tool} ${cut(writeJson(record.arguments), longest.aside)} →`
         : '';
-    const name = `${number}${call}`;
+    const name = (record.id.split('.').at(-1) ?? record.id) + call;
     if (record.kind === 'not-run') return `${name} NOT RUN: ${record.reason}`;
     if (record.kind === 'not-allowed') return `${name} NOT ALLOWED: ${record.reason}`;
     const { outcome, cameTrue, care } = record;

@@ -157,3 +157,18 @@ function byOneArgument(
   }
   return filled;
 }
+
+/** What a reader is called with to find a thing: its name or id, and beside it what it was created in; null if anything else is open. */
+export function findingArguments(
+  reader: ToolDoc,
+  sent: JsonObject,
+  text: string,
+  asked = text,
+): JsonObject | null {
+  const required = requiredOf(reader);
+  const [only, more] = required.filter(({ name }) => (sent[name] ?? text) === text);
+  const value = only === undefined || more !== undefined ? null : valueFor(only, asked);
+  if (only === undefined || value === null) return null;
+  const around = required.map(({ name }) => [name, sent[name] ?? null] as const);
+  return { ...Object.fromEntries(around), [only.name]: value };
+}

@@ -111,7 +111,7 @@ class Attempt {
     context.removals.push(...removalsIn(this.own, this.made));
     await this.findIds();
     await this.cleanUp();
-    context.things.push(...leftOf(this.own, this.made));
+    context.things.push(...this.own.all);
     if (leftOf(this.own, this.made).length === 0) return;
     context.leftovers.push({
       cleanUp: (lane) => {
@@ -197,7 +197,8 @@ class Attempt {
     if (record.effect === 'read' || tool === undefined)
       return health.isDue() ? brokenBy(await health.quick(record.id), record) : null;
     const id = `${group.id}.${record.id}`;
-    context.writes.push({ id, tool, arguments: record.arguments });
+    const isRefused = record.outcome.kind === 'refused';
+    context.writes.push({ id, tool, arguments: record.arguments, isRefused });
     if (this.isAudited || record.effect === 'create') return null;
     this.isAudited = true;
     audit.useCall(this.call);

@@ -2,7 +2,8 @@ import type { CallTool } from '../experiments/call-tool.js';
 import type { Gate } from '../experiments/gate.js';
 import { leavesOf } from '../experiments/leaves.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { requiredOf, valueFor } from '../experiments/tool-kind.js';
+import { findingArguments } from '../experiments/read-back.js';
+import { requiredOf } from '../experiments/tool-kind.js';
 import { nameOf, type Own } from './clean-up.js';
 
 /**
@@ -28,10 +29,8 @@ export async function missingThing(
   };
   const isRead = async (thing: Own): Promise<boolean> => {
     for (const tool of gate.readersOf(thing.kind)) {
-      const [only] = requiredOf(tool);
-      const named = only === undefined ? null : valueFor(only, nameOf(thing));
-      if (only === undefined || named === null || gate.isConsuming(tool)) continue;
-      const args = { [only.name]: named };
+      const args = findingArguments(tool, thing.sent, nameOf(thing));
+      if (args === null || gate.isConsuming(tool)) continue;
       if (gate.judge({ tool, arguments: args }).kind !== 'pass') continue;
       const outcome = await call(tool, args, { step: 'resume', writes: false });
       if (outcome.kind === 'accepted' && !outcome.errorText) return true;

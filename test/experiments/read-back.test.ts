@@ -31,6 +31,7 @@ it.each([
   ];
   const [record] = await run.run([{ id: 'u1', tests: 'x', steps }]);
   expect(record?.steps.map((step) => step.kind)).toEqual(['made', kind]);
+  expect((await run.finish()).left.map((thing) => thing.record)).toEqual([id]);
 });
 
 it('what the run has removed may be named again; nothing that nobody has shown may', async () => {
@@ -58,4 +59,5 @@ it('what the run has removed may be named again; nothing that nobody has shown m
   ];
   const [record] = await run.run([{ id: 'u1', tests: 'x', steps }]);
   expect(record?.steps.map((step) => step.kind)).toEqual(['made', 'made', 'made', 'not-allowed']);
+  expect((await run.finish()).left).toEqual([]);
 });
