@@ -23,3 +23,17 @@ export function cleanUpLog(
   const folder = workspacePaths(workspace).trajectoryFolder(catalogue, run);
   return new JsonLinesLog(join(folder, 'clean-up.jsonl'), triedRemovalSchema, 'removal');
 }
+
+const leftThingsSchema = z.strictObject({
+  left: z.array(z.strictObject({ tool: z.string(), record: z.string() })).readonly(),
+});
+
+/** Beside the trajectories of a run of experiments: what was there of its own whenever it ended. The last line counts. */
+export function leftLog(
+  workspace: string,
+  catalogue: string,
+  run: string,
+): JsonLinesLog<z.infer<typeof leftThingsSchema>> {
+  const folder = workspacePaths(workspace).trajectoryFolder(catalogue, run);
+  return new JsonLinesLog(join(folder, 'left.jsonl'), leftThingsSchema, 'list');
+}

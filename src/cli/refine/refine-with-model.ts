@@ -17,6 +17,7 @@ import { resultsInJournal, saveTrajectories } from '../../refine/trajectories.js
 import { rawHashOf } from '../../refinement/raw-hash.js';
 import type { RoleInUse } from '../../session/models.js';
 import type { Session } from '../../session/open-session.js';
+import { leftLog } from '../../storage/clean-up-log.js';
 import { archiveRun } from '../../storage/archive-run.js';
 import { assertUnedited } from '../../storage/refined-docs-store.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
@@ -106,6 +107,7 @@ class ModelRun {
       await this.connected?.close();
     }
     const refinedDocs = await this.save(result.groups);
+    await leftLog(workspace, catalogue.name, this.name).append({ left: result.audit.left });
     const now = systemClock.now();
     const resolved = { values: settings, origins };
     await saveRunSettings({ workspace, catalogue: catalogue.name, run: this.name, now, resolved });

@@ -11,7 +11,7 @@ import { indented } from '../../reports/terminal/indented.js';
 import { madeLines } from '../../reports/terminal/made-lines.js';
 import { sentenceLine } from '../../reports/terminal/sentence-lines.js';
 import { stopReasonText } from '../../reports/terminal/stop-reason-text.js';
-import { cleanUpLog } from '../../storage/clean-up-log.js';
+import { cleanUpLog, leftLog } from '../../storage/clean-up-log.js';
 import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
 import { readWithArchived } from '../../storage/archived-trajectories.js';
 import { escapeControlCharacters, escapeRecord } from '../../support/escape-control-characters.js';
@@ -113,6 +113,13 @@ async function showLeftovers(
   catalogue: Catalogue,
   run: string,
 ): Promise<CommandOutcome> {
+  const none = 'Nothing that the run made is known to be left.';
+  const ofExperiments = (await leftLog(workspace, catalogue.name, run).read()).at(-1);
+  if (ofExperiments !== undefined) {
+    const { left } = escapeRecord(ofExperiments);
+    const text = left.map(({ tool, record }) => `${record} (${tool})`).join('\n');
+    return done(text === '' ? none : text, { run, left });
+  }
   const log = cleanUpLog(workspace, catalogue.name, run);
   const byCalls = new MadeByCalls(catalogue.tools);
   const trajectories = readWithArchived(workspace, catalogue.name, run);
@@ -123,10 +130,7 @@ async function showLeftovers(
     left: byCalls.left(earlier),
   };
   const lines = madeLines(escapeRecord(made), styleOf(output.stdout), Infinity);
-  return done(
-    lines.length === 0 ? 'Nothing that the run made is known to be left.' : lines.join('\n'),
-    { run, ...made },
-  );
+  return done(lines.length === 0 ? none : lines.join('\n'), { run, ...made });
 }
 
 /** `tooldraft show`: the tools of a catalogue, or one tool's doc, trajectory or evidence. */
