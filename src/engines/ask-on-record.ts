@@ -1,19 +1,12 @@
 import { z } from 'zod';
 import type { ChatMessage } from '../models/chat-model.js';
 import { WindowError, type AnswerForm, type TextModel } from '../models/text-model.js';
-import type { RecordInput, Spent } from './engine.js';
+import { spentSchema, type RecordInput, type Spent } from './engine.js';
 
 const answerSchema = z.strictObject({
   text: z.string(),
   /** Null if the model does not tell. */
-  spent: z
-    .strictObject({
-      promptTokens: z.number(),
-      cachedPromptTokens: z.number(),
-      completionTokens: z.number(),
-      cost: z.number().nullable(),
-    })
-    .nullable(),
+  spent: spentSchema.nullable(),
 });
 
 const refusalSchema = z.strictObject({ window: z.number().nullable() });

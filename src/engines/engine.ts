@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { writeJson } from '../core/json-text.js';
 import type { Json } from '../core/json.js';
 import type { Sentence } from '../core/sentence.js';
@@ -82,13 +83,14 @@ export interface Engine {
 export type RecordInput = (what: string, key: string, make: () => Promise<Json>) => Promise<Json>;
 
 /** What a model's answers took: tokens, and US dollars where prices are known. */
-export interface Spent {
-  readonly promptTokens: number;
+export const spentSchema = z.strictObject({
+  promptTokens: z.number(),
   /** Those of `promptTokens` that the server had in its own cache. */
-  readonly cachedPromptTokens: number;
-  readonly completionTokens: number;
-  readonly cost: number | null;
-}
+  cachedPromptTokens: z.number(),
+  completionTokens: z.number(),
+  cost: z.number().nullable(),
+});
+export type Spent = Readonly<z.infer<typeof spentSchema>>;
 
 export const nothingSpent: Spent = {
   ...{ promptTokens: 0, cachedPromptTokens: 0, completionTokens: 0, cost: null },

@@ -151,7 +151,7 @@ export class Audit {
     };
   }
 
-  /** Own things that no list shows: those that a reader finds, by id or name, and those that no reader takes and no step removed. */
+  /** Own things that no list shows: those that a reader finds by id or name, and those that no reader can look for and no step removed. */
   private async unlisted(
     steps: readonly WritingStep[],
     own: OwnThings['all'],
@@ -208,7 +208,7 @@ export class Audit {
   }
 }
 
-/** The text that lists a folder, without the lines of what steps put there: they end with its name. */
+/** The text that lists a folder, without the lines that end with the name of something a step put there. */
 function withoutEntries(
   body: Json | undefined,
   folder: string | null,

@@ -149,7 +149,8 @@ function hasLargeMembers(body: JsonObject): boolean {
   return Object.values(body).some((value) => isJsonObject(value) && Object.keys(value).length > 3);
 }
 
-function cut(text: string, length: number): string {
+/** A text of at most so many characters, with how many more there are. */
+export function cut(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length)} …(+${text.length - length})`;
 }
 

@@ -46,13 +46,13 @@ export class ReadBack {
         this.shown.add(thing.id);
         return null;
       }
-      // A list of the tasks of a project may be empty and says nothing of the project then.
+      // An empty list of a project's tasks says nothing about the project.
       if (read.isAboutOthers) continue;
       wasRead ||= read.isSingle || writeJson(outcome.body).includes(thing.id);
       if (read.isSingle)
         return `\`${argument}\`: ${thing.id} does not name what you created any more`;
     }
-    // A name beside the id in the answer that told it, or a removed thing: no other is ever called so.
+    // The answer that gave the id held a name of ours, or the thing was removed: nothing else will ever have this id.
     const isNone = isGone || thing.isNamed;
     if (!wasRead && isNone && thing.kind === proof.kind && isUnguessable(thing.id)) return null;
     return `\`${argument}\`: no reader shows that ${thing.id} is what you created`;
@@ -158,7 +158,7 @@ function byOneArgument(
   return filled;
 }
 
-/** What a reader is called with to find a thing: its name or id, and beside it what it was created in; null if anything else is open. */
+/** The arguments with which a reader looks for a thing: its name or id, and what it was created in; null if the reader needs more. */
 export function findingArguments(
   reader: ToolDoc,
   sent: JsonObject,

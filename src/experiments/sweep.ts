@@ -137,9 +137,8 @@ export function sweepLines(
     return `  ${member} = ${short(sent)}: ${became}${reads}`;
   });
   const even = members.length - new Set(findings.map(({ member }) => member)).size;
-  return [`SWEEP of ${tool.name}, ${members.length} members, ${even} as documented`, ...lines].join(
-    '\n',
-  );
+  const title = `SWEEP of ${tool.name}, ${members.length} members, ${even} as documented`;
+  return [title, ...lines].join('\n');
 }
 
 function short(value: Json): string {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { StorageError } from '../core/errors.js';
 import { jsonObjectSchema, jsonSchemaOfJson, type Json } from '../core/json.js';
 import { writeJson } from '../core/json-text.js';
+import { shortened } from '../experiments/leaves.js';
 
 /**
  * One line of a run's journal. Every input of the loop is one: what was asked (`key` says what exactly) and what came back. An intent is
@@ -178,15 +179,11 @@ export class Lane {
     const had = entry === null ? 'the end' : 'key' in entry ? entry.key : entry.kind;
     const line = this.record.line + this.at - 1;
     throw new ReplayMismatchError(
-      `line ${line} of the journal of ${this.name} has ${short(had)}, and the run comes to ${short(`${what} ${key}`)}`,
+      `line ${line} of the journal of ${this.name} has ${shortened(had, 120)}, and the run comes to ${shortened(`${what} ${key}`, 120)}`,
       {
         file: this.record.file,
         remedy: 'The program, its settings or the target have changed: begin anew with --fresh.',
       },
     );
   }
-}
-
-function short(text: string): string {
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
 }

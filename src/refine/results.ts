@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { jsonObjectSchema } from '../core/json.js';
 import { constraintSchema, sentenceSchema } from '../core/sentence.js';
+import { spentSchema } from '../engines/engine.js';
 import type { Experiment } from '../experiments/experiment.js';
 import type { ExperimentRecord, StepRecord } from '../experiments/runner.js';
 import { jsonOf } from '../support/json-of.js';
@@ -98,14 +99,7 @@ export const groupResultSchema = z.strictObject({
   dropped: z.array(z.strictObject({ address: z.string(), reason: z.string() })),
   messages: z.number().int(),
   /** What the model's answers took, if the engine tells. */
-  spent: z
-    .strictObject({
-      promptTokens: z.number(),
-      cachedPromptTokens: z.number(),
-      completionTokens: z.number(),
-      cost: z.number().nullable(),
-    })
-    .nullable(),
+  spent: spentSchema.nullable(),
   /** Why the group ended early: what broke, or the limit that was reached; null if it did not. */
   ended: z.string().nullable(),
 });

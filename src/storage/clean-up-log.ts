@@ -28,7 +28,7 @@ const leftThingsSchema = z.strictObject({
   left: z.array(z.strictObject({ tool: z.string(), record: z.string() })).readonly(),
 });
 
-/** Beside the trajectories of a run of experiments: what was there of its own whenever it ended. The last line counts. */
+/** Beside the trajectories of a run of experiments: what it had left behind each time it ended. The last line counts. */
 export function leftLog(
   workspace: string,
   catalogue: string,

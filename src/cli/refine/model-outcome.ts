@@ -184,7 +184,7 @@ function section(title: string, lines: readonly string[], style: TerminalStyle):
   return [
     ...(title === '' ? [] : [title]),
     ...shown,
-    ...(more > 0 ? [`  and ${more} more (--json lists all; what is left: show --leftovers)`] : []),
+    ...(more > 0 ? [`  and ${more} more (--json lists all)`] : []),
   ];
 }
 

@@ -1,6 +1,7 @@
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { compactDocs } from '../../experiments/compact-docs.js';
 import type { Gate } from '../../experiments/gate.js';
+import { cut } from '../../experiments/printer.js';
 import { estimateTokens } from '../../models/estimate-tokens.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 
@@ -50,8 +51,4 @@ export function withinTokens(written: string, most: number): string {
     kept.push(line);
   }
   return [...kept, `… ${lines.length - kept.length} more lines have no room here`].join('\n');
-}
-
-function cut(line: string, length: number): string {
-  return line.length <= length ? line : `${line.slice(0, length)} …(+${line.length - length})`;
 }

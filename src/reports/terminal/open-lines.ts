@@ -31,7 +31,7 @@ export function openLines(
     ...(refused === 0 || worst === undefined
       ? []
       : indented(
-          `${refusals} not explained, most of ${worst.tool}: show --evidence has them`,
+          `${refusals} not explained, most of ${worst.tool}: show --trajectory has them`,
           0,
           style,
         )),
