@@ -4,6 +4,7 @@ import { parametersOf, type Parameter } from '../schema/parameters-of.js';
 import { namedBy, type Leaf } from './leaves.js';
 import { lexicon, wordsOf } from './lexicon.js';
 import { isAddress, isChoice } from './namings.js';
+import { aboutSwitches, effectTold } from './told-effects.js';
 import { effectOfWords, requiredOf, stricter, type Effect } from './tool-kind.js';
 
 /** Why a step is another request than it looks; null if it is not. */
@@ -66,10 +67,11 @@ function hasVerb({ name, call }: ToolDoc): boolean {
 
 /** True if an argument is passed with which a reader changes something. */
 export function passesActing(tool: ToolDoc, args: JsonObject): boolean {
+  const { told } = aboutSwitches(tool);
   return parametersOf(tool.parameters).some(
     (parameter) =>
       (args[parameter.name] ?? false) !== false &&
-      (hasEffect(parameter) || savesInto(tool, parameter)),
+      (hasEffect(parameter, told.get(parameter.name) ?? '') || savesInto(tool, parameter)),
   );
 }
 
@@ -81,16 +83,25 @@ function savesInto(tool: ToolDoc, { name }: Parameter): boolean {
   return words.some((word) => lexicon.exports.has(word) || (isRead && lexicon.saves.has(word)));
 }
 
-/** True for an argument with which a reader changes something: `recheck`, `Marks the mails as read`. */
-function hasEffect({ name, types, schema }: Parameter): boolean {
+/** True for an argument with which a reader changes something: `recheck`, `autoRegister`, `If true, remove what is stale`. */
+function hasEffect({ name, types, schema }: Parameter, told: string): boolean {
   const { description = '' } = schema;
-  const [first = ''] = wordsOf(name);
+  const words = wordsOf(name);
+  const [first = '', ...rest] = words;
   const [said = ''] = wordsOf(description);
-  if (sendsOrSaves(wordsOf(name), description)) return true;
-  const isSwitch = types.length === 0 || types.includes('boolean');
+  if (sendsOrSaves(words, description)) return true;
   const acts = (word: string): boolean => lexicon.remove.has(word) || lexicon.switches.has(word);
+  const isAuto = first === 'auto' && !['read', null].includes(effectOfAction(rest));
+  const isSwitch = types.length === 0 || types.includes('boolean');
+  const says = [...words, ...wordsOf(description), ...wordsOf(told)];
   return (
-    (isSwitch && (acts(first) || lexicon.change.has(first))) ||
+    (isSwitch &&
+      (acts(first) ||
+        lexicon.change.has(first) ||
+        isAuto ||
+        words.some((word) => lexicon.changesAnywhere.has(word)) ||
+        says.some((word) => lexicon.removesAnywhere.has(word)) ||
+        effectTold(told) !== null)) ||
     lexicon.removesAnywhere.has(name.toLowerCase()) ||
     acts(said) ||
     acts(said.replace(/s$/, ''))

@@ -20,7 +20,6 @@ import { textsOf, type Marks } from './mark.js';
 import type { CallTool } from './call-tool.js';
 import type { OwnName, OwnThing, OwnThings } from './own-things.js';
 import { findingArguments } from './read-back.js';
-import { overwrites } from './told-effects.js';
 import { nounOf } from './tool-kind.js';
 
 interface AuditDifference {
@@ -170,7 +169,8 @@ export class Audit {
       const found = at < mostUnlisted ? await this.finds(thing, text) : null;
       const maker = this.tools.find(({ id }) => id === thing.tool);
       if (maker === undefined) continue;
-      const creates = this.gate.kindOf(maker).effect === 'create' || overwrites(maker.description);
+      const { effect, upserts } = this.gate.kindOf(maker);
+      const creates = effect === 'create' || upserts;
       const isMade = creates && nounOf(maker) === thing.kind && !removed.has(text);
       const isLeft = found ?? (isMade && !(isLeftById.has(thing.step) && 'name' in thing));
       if (isLeft) left.push({ tool: maker.name, record: text });
@@ -179,8 +179,9 @@ export class Audit {
     return left;
   }
 
-  /** True if a reader finds a thing by its name or id, in what it was created in; null if there is none that takes it. */
-  private async finds({ kind, sent }: OwnName | OwnThing, text: string): Promise<boolean | null> {
+  /** True if a reader finds a thing by its name or id, in what it was created in; null if there is none of its sort that takes it. */
+  private async finds(thing: OwnName | OwnThing, text: string): Promise<boolean | null> {
+    const { kind, sent } = thing;
     const ofKind = this.gate.readersOf(kind);
     // A draft is read as a message: ids that are no numbers are asked for everywhere.
     const readers = ofKind.length > 0 || /^\d+$/.test(text) ? ofKind : this.gate.readersOf(null);
@@ -195,7 +196,7 @@ export class Audit {
         return body === null ? null : writeJson(body).replaceAll(id, '');
       };
       const shown = await ask(text);
-      wasAsked = true;
+      wasAsked ||= ofKind.length > 0 || 'id' in thing;
       if (shown !== null && shown !== (await ask(`${this.marks.ofGroup(0)}none`))) return true;
     }
     return wasAsked ? false : null;

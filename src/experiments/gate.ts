@@ -163,10 +163,11 @@ export class Gate {
       return refuse(`${mostWrites} writing steps were made with this tool already`);
     if (this.settings.allow === 'scratch') return pass(effect);
     const others = leaves.filter((leaf) => !program.leaves.has(leaf));
-    return this.rules.judge(step, effect, others, {
-      isOwnProgram: program.decides === 'change',
-      sends: kind.sends,
-    });
+    const told = { isOwnProgram: program.decides === 'change', sends: kind.sends };
+    const judged = this.rules.judge(step, effect, others, { ...told, isByName: false });
+    if (judged.kind === 'pass' || !kind.upserts || effect !== 'change') return judged;
+    const made = this.rules.judge(step, 'create', others, { ...told, isByName: true });
+    return made.kind === 'pass' ? made : judged;
   }
 
   private judgeRecipients(

@@ -103,12 +103,12 @@ function tfIdf(documents: readonly (readonly string[])[]): readonly Vector[] {
   return documents.map((words) => {
     const counts = new Map<string, number>();
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-    return new Map(
-      [...counts].map(([word, count]) => [
-        word,
-        (1 + Math.log(count)) * Math.log(documents.length / (frequency.get(word) ?? 1)),
-      ]),
-    );
+    const weights = [...counts].map(([word, count]): readonly [string, number] => [
+      word,
+      (1 + Math.log(count)) * Math.log(documents.length / (frequency.get(word) ?? 1)),
+    ]);
+    const norm = Math.hypot(...weights.map(([, weight]) => weight)) || 1;
+    return new Map(weights.map(([word, weight]) => [word, weight / norm]));
   });
 }
 
@@ -119,11 +119,9 @@ function cosinesAcross(vectors: readonly Vector[], at: number): number {
   return sum;
 }
 
+/** Of vectors of length 1. */
 function cosine(a: Vector, b: Vector): number {
   let dot = 0;
   for (const [word, weight] of a) dot += weight * (b.get(word) ?? 0);
-  const norm = (vector: Vector): number =>
-    Math.sqrt([...vector.values()].reduce((sum, weight) => sum + weight * weight, 0));
-  const product = norm(a) * norm(b);
-  return product === 0 ? 0 : dot / product;
+  return dot;
 }

@@ -83,7 +83,7 @@ function namedAt(leaf: Leaf, parameters: JsonSchema, kinds: ReadonlySet<string>)
   const keys = leaf.path.filter((part) => typeof part === 'string');
   const nearest = keys.at(-1) ?? '';
   const told = namedInProse(schemaAt(parameters, leaf.path)?.description ?? '', kinds);
-  const byKey = namedBy(nearest, kinds);
+  const byKey = isDatum(leaf, parameters) ? null : namedBy(nearest, kinds);
   // `parent_id` says less than `The folder that it is in`.
   const isVague = byKey !== null && !kinds.has(byKey.kind) && !lexicon.person.has(byKey.kind);
   const isClearer = isVague && told !== null && kinds.has(told.kind) && byKey.by === 'id';
@@ -101,6 +101,14 @@ function namedAt(leaf: Leaf, parameters: JsonSchema, kinds: ReadonlySet<string>)
   const outer = keys.slice(0, -1).map((key) => namedBy(key, kinds));
   const around = outer.findLast((one) => one !== null && one.by === 'id');
   return around == null ? null : { ...around, isBelow: true };
+}
+
+/** `{"metadata": {"b": 1, "new": 2}}`: such keys are roles of arguments, but data in an object whose members nobody has declared. */
+function isDatum({ key, path }: Leaf, parameters: JsonSchema): boolean {
+  const isRole = wordsOf(key).every(
+    (word) => lexicon.role.has(word) && !lexicon.directions.has(word),
+  );
+  return isRole && path.length > 1 && schemaAt(parameters, path) === undefined;
 }
 
 /** A text under a key that is a noun of the catalogue only: `notes: "some text"` of a box, `message` of `send_message`. */
@@ -164,17 +172,24 @@ export function collectionOf(place: string | null): string | null {
 export function schemaAt(schema: JsonSchema, path: Leaf['path']): JsonSchema | undefined {
   let at = schema;
   for (const part of path) {
-    const { items, properties, description } = at;
+    const ways = waysOf(at, schema);
     const member =
       typeof part === 'number'
-        ? (items ?? {})
-        : (properties?.[part] ?? parametersOf(at).find(({ name }) => name === part)?.schema);
+        ? (ways.find(({ items }) => items !== undefined)?.items ?? {})
+        : ways.find(({ properties }) => properties?.[part] !== undefined)?.properties?.[part];
     if (member === undefined) return undefined;
     const next = resolveReference(member, schema);
-    const isItem = typeof part === 'number' && description !== undefined;
-    at = isItem ? { description, ...next } : next;
+    const isItem = typeof part === 'number' && at.description !== undefined;
+    at = isItem ? { description: at.description, ...next } : next;
   }
   return at;
+}
+
+/** A schema and what it is put together from, or may be instead. */
+function waysOf(schema: JsonSchema, root: JsonSchema, depth = 0): readonly JsonSchema[] {
+  const at = resolveReference(schema, root);
+  const parts = depth > 4 ? [] : [at.allOf, at.anyOf, at.oneOf].flatMap((some) => some ?? []);
+  return [at, ...parts.flatMap((part) => waysOf(part, root, depth + 1))];
 }
 
 /** The types of a place in the arguments; empty where nothing is known. */
@@ -184,8 +199,10 @@ export function typesAt(schema: JsonSchema, path: Leaf['path']): readonly string
 
 /** True for a value that its schema lists. */
 export function isChoice(schema: JsonSchema, { path, value, text }: Leaf): boolean {
-  const { enum: listed = [], const: only } = schemaAt(schema, path) ?? {};
-  return [...listed, only].some((choice) => choice === value || choice === text);
+  const choices = waysOf(schemaAt(schema, path) ?? {}, schema).flatMap(
+    ({ enum: listed = [], const: only }) => [...listed, only],
+  );
+  return choices.some((choice) => choice === value || choice === text);
 }
 
 /** Arguments, and members of bodies, that take any text. */

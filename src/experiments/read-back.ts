@@ -1,6 +1,7 @@
 import { writeJson } from '../core/json-text.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import type { Parameter } from '../schema/parameters-of.js';
 import { sameJson } from './expectations.js';
 import type { Gate } from './gate.js';
 import { leavesOf, namedBy, recordsIn } from './leaves.js';
@@ -141,21 +142,11 @@ function byOneArgument(
   args: JsonObject,
   { thing, kind }: Proof,
 ): JsonObject | null {
-  const required = requiredOf(reader);
-  const [only, more] = required.filter(({ name }) => {
+  return filledFor(reader, thing.id, args, ({ name }) => {
     const named = pathPlace({ tool: reader, arguments: {} }, name) ?? namedBy(name);
     const asked = named?.kind === '' ? nounOf(reader) : named?.kind;
     return asked === kind || asked === thing.kind;
   });
-  if (only === undefined || more !== undefined) return null;
-  const id = valueFor(only, thing.id);
-  const filled: Record<string, Json> = {};
-  for (const parameter of required) {
-    const value = parameter === only ? id : args[parameter.name];
-    if (value === undefined || value === null) return null;
-    filled[parameter.name] = value;
-  }
-  return filled;
 }
 
 /** The arguments with which a reader looks for a thing: its name or id, and what it was created in; null if the reader needs more. */
@@ -165,10 +156,21 @@ export function findingArguments(
   text: string,
   asked = text,
 ): JsonObject | null {
+  return filledFor(reader, asked, sent, ({ name }) => (sent[name] ?? text) === text);
+}
+
+/** What a reader requires: the one argument that `isAsked` picks, and the others as they were given; null if it needs more. */
+function filledFor(
+  reader: ToolDoc,
+  asked: string,
+  given: JsonObject,
+  isAsked: (parameter: Parameter) => boolean,
+): JsonObject | null {
   const required = requiredOf(reader);
-  const [only, more] = required.filter(({ name }) => (sent[name] ?? text) === text);
-  const value = only === undefined || more !== undefined ? null : valueFor(only, asked);
-  if (only === undefined || value === null) return null;
-  const around = required.map(({ name }) => [name, sent[name] ?? null] as const);
-  return { ...Object.fromEntries(around), [only.name]: value };
+  const [only, more] = required.filter(isAsked);
+  if (only === undefined || more !== undefined) return null;
+  const filled = required.map(
+    (one) => [one.name, one === only ? valueFor(one, asked) : (given[one.name] ?? null)] as const,
+  );
+  return filled.some(([, value]) => value === null) ? null : Object.fromEntries(filled);
 }

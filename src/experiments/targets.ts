@@ -66,7 +66,8 @@ export class Targets {
   saw(tool: ToolDoc, answer: Json): void {
     if (requiredOf(tool).length > 0 || pathOf(tool).includes('{')) return;
     const isObject = typeof answer === 'object' && answer !== null && listIn(answer) === null;
-    if (isObject) this.single.add(nounOf(tool));
+    // A summary of many is a single object too: where one of them is asked for by name there are many.
+    if (isObject && this.singleReadersOf(nounOf(tool)).length === 0) this.single.add(nounOf(tool));
   }
 
   /** Readers that take the id or name of one thing of a sort. */
@@ -219,7 +220,12 @@ export class Targets {
   }
 
   /** Why a creating step does not name what it creates; null if it does, or creates inside an own thing without a name. */
-  creationFault(step: Request, owned: readonly Naming[], own: OwnThings): string | null {
+  creationFault(
+    step: Request,
+    owned: readonly Naming[],
+    own: OwnThings,
+    isByName: boolean,
+  ): string | null {
     const { tool, arguments: args } = step;
     const noun = nounOf(tool);
     const free = new Set(freeTexts(tool.parameters));
@@ -229,13 +235,14 @@ export class Targets {
       const named = namedBy(name, this.nouns);
       return named !== null && named.by === 'name' && (named.kind === '' || named.kind === noun);
     });
-    const isNamed = owned.some(
-      ({ leaf, place }) =>
-        place === null &&
-        names.includes(leaf.key) &&
-        (own.isOwnName(leaf.text) || own.isReleased(leaf.key, noun, leaf.text)),
-    );
-    if (names.length > 0 && !isNamed)
+    const isNamed = owned.some((one) => {
+      const { leaf, place } = one;
+      if (place !== null || !names.includes(leaf.key)) return false;
+      // What may replace something does so by that name alone, if other tools find such things by it.
+      if (isByName && (leaf.path.length > 1 || !this.isLookedUp(tool, one))) return false;
+      return own.isOwnName(leaf.text) || own.isReleased(leaf.key, noun, leaf.text);
+    });
+    if ((names.length > 0 || isByName) && !isNamed)
       return `put your mark into \`${names[0] ?? ''}\`, so that what it creates is known to be yours`;
     const action = wordsOf(tool.name)[0] ?? '';
     if (isNamed && lexicon.takesIn.has(action) && names.every(isAddress))

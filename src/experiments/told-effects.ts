@@ -1,3 +1,5 @@
+import type { ToolDoc } from '../core/tool-doc.js';
+import { parametersOf } from '../schema/parameters-of.js';
 import { lexicon, thirdPerson, wordsOf } from './lexicon.js';
 
 const verbsWithEffect = [...lexicon.change, ...lexicon.remove, ...lexicon.consume].filter(
@@ -25,6 +27,22 @@ const effectInWords = new RegExp(
 /** What a description says that a reader does beside reading; null for nothing. */
 export function effectTold(description: string): string | null {
   return effectInWords.exec(description.replace(/\s+/g, ' '))?.[0].trim() ?? null;
+}
+
+/** What a description says of its switches, as in `Set fix=true to remove what is stale`, and what it says besides. */
+export function aboutSwitches({
+  description,
+  parameters,
+}: Pick<ToolDoc, 'description' | 'parameters'>) {
+  const switches = parametersOf(parameters).filter(({ types }) => types.includes('boolean'));
+  const told = new Map(switches.map(({ name }) => [name, '']));
+  const rest = description.split(/(?<=[.!?;])\s+|\n+/).filter((sentence) => {
+    const [, named] = /\b(\w+)\W*(?:=|:|is|to)?\W*true\b/.exec(sentence) ?? [];
+    const about = switches.find(({ name }) => name === named);
+    if (about !== undefined) told.set(about.name, `${told.get(about.name) ?? ''} ${sentence}`);
+    return about === undefined;
+  });
+  return { told, rest: rest.join(' ') };
 }
 
 /** `Replaces the notes by …`, `Creates or overwrites a file`. */

@@ -2,8 +2,8 @@ import { isJsonObject, type JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf, type Parameter } from '../schema/parameters-of.js';
 import { oncePerObject } from '../support/once-per-object.js';
-import { lexicon, singular, wordsOf } from './lexicon.js';
-import { effectTold, overwrites } from './told-effects.js';
+import { lexicon, nounIn, singular, wordsOf } from './lexicon.js';
+import { aboutSwitches, effectTold, overwrites } from './told-effects.js';
 
 /** What a call of a tool does to what is there, as far as its documentation tells. */
 export type Effect = 'read' | 'create' | 'change' | 'remove';
@@ -16,6 +16,8 @@ export interface ToolKind {
   readonly outward: boolean;
   /** True for one that sends something and does nothing else. */
   readonly sends: boolean;
+  /** True for one that creates, and changes only what is there by the name that it is given. */
+  readonly upserts: boolean;
   /** True if the source itself promises that nothing is changed: GET, HEAD, QUERY, `readOnlyHint`. Names promise nothing. */
   readonly promised: boolean;
 }
@@ -49,6 +51,10 @@ export function kindOfTool(tool: ToolDoc, paths: Paths = noPaths): ToolKind {
   const isReader = readOnlyHint === true && lexicon.readsToo.has(operationWords(tool)[0] ?? '');
   let effect =
     byCall ?? (isReader ? 'read' : effectOfName(operationWords(tool), wordsOf(tool.name)));
+  const words = [...lastWords(tool), ...wordsOf(tool.name)];
+  const isOne =
+    !words.some((word) => lexicon.takesIn.has(word)) && nounIn(tool.name) === words.at(-1);
+  const adds = isOne && (effect === 'create' || words.includes('upsert'));
   let because = '';
   if (effect === 'read' && readOnlyHint === false)
     [effect, because] = ['change', 'its annotations say that it is not read-only'];
@@ -56,17 +62,17 @@ export function kindOfTool(tool: ToolDoc, paths: Paths = noPaths): ToolKind {
   if (effect === 'read' && byCall === null && interprets)
     [effect, because] = ['change', 'it runs what it is given'];
   if (destructiveHint === true) effect = stricter(effect, 'change');
-  const told = effect === 'read' ? effectTold(tool.description) : null;
+  const told = effect === 'read' ? effectTold(aboutSwitches(tool).rest) : null;
   if (told !== null) [effect, because] = ['change', `its description says "${told}"`];
   if (effect === 'create' && overwrites(tool.description))
     [effect, because] = ['change', 'its description says that it replaces something'];
-  const words = [...wordsOf(tool.name), ...lastWords(tool)];
   const action = actionOf(tool);
   return {
     effect,
     because,
     outward: reaches(effect, action, words),
     sends: lexicon.sends.has(action),
+    upserts: adds && effect === 'change',
     promised: effect === 'read' && (readingMethods.has(methodOf(tool)) || readOnlyHint === true),
   };
 }
@@ -285,9 +291,16 @@ export function valueFor({ types }: Parameter, id: string | number): string | nu
   return /^-?\d+$/.test(String(id)) ? Number(id) : null;
 }
 
-/** The nouns of a catalogue. */
+/** The nouns of a catalogue. `set_user_role` alone tells of a property: no tool is about roles, lists, creates or removes them. */
 export function nounsOfAll(tools: readonly ToolDoc[]): ReadonlySet<string> {
-  return new Set(
-    tools.flatMap(nounsOf).filter((noun) => noun.length > 2 && !lexicon.selects.has(noun)),
-  );
+  const nouns = tools.flatMap((tool) => {
+    const all = nounsOf(tool);
+    const isProperty =
+      all.length > 1 &&
+      tool.call.kind !== 'http' &&
+      ['read', 'change'].includes(kindOfTool(tool).effect) &&
+      all.at(-1) === wordsOf(tool.name).at(-1);
+    return isProperty ? all.slice(0, -1) : all;
+  });
+  return new Set(nouns.filter((noun) => noun.length > 2 && !lexicon.selects.has(noun)));
 }

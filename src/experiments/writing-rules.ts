@@ -22,6 +22,13 @@ import {
   type ResolvedStep,
 } from './verdict.js';
 
+interface WritingStepKind {
+  readonly isOwnProgram: boolean;
+  readonly sends: boolean;
+  /** True for a step that creates only if the name that it gives is new. */
+  readonly isByName: boolean;
+}
+
 /** What a writing step may name. */
 export class WritingRules {
   constructor(
@@ -37,7 +44,7 @@ export class WritingRules {
     step: ResolvedStep,
     effect: Effect,
     leaves: readonly Leaf[],
-    { isOwnProgram, sends }: { readonly isOwnProgram: boolean; readonly sends: boolean },
+    { isOwnProgram, sends, isByName }: WritingStepKind,
   ): GateVerdict {
     const { tool } = step;
     const named = namingsIn(step, leaves, this.vocabulary).filter(
@@ -71,7 +78,7 @@ export class WritingRules {
       );
     const fault =
       effect === 'create'
-        ? this.targets.creationFault(step, owned, this.own)
+        ? this.targets.creationFault(step, owned, this.own, isByName)
         : isOwnProgram || sends
           ? null
           : this.targets.changeFault(step, firm, this.own);
@@ -161,20 +168,30 @@ export class WritingRules {
     );
   }
 
-  /** `observations: ["x"]` beside the name of what is created: a part of it, if no answer has shown such a text. */
+  /**
+   * `observations: ["x"]` beside the name of what is created, `steps: [{"name": "x"}]` below it: a part of it, if no answer has shown such
+   * a text.
+   */
   private isPart({ leaf, kind }: Naming, effect: Effect, owned: readonly Naming[]): boolean {
-    const { key, value, text, record } = leaf;
+    const { key, value, text, record, path } = leaf;
+    const named = namedBy(key);
+    const isBelow = (one: Leaf): boolean =>
+      named?.by === 'name' &&
+      path.length > one.path.length &&
+      one.path.slice(0, -1).every((part, at) => part === path[at]);
     return (
       effect === 'create' &&
       typeof value === 'string' &&
       text !== '' &&
       !/^-?\d+$/.test(text) &&
-      namedBy(key) === null &&
       !lexicon.person.has(kind) &&
       !lexicon.place.has(kind) &&
       !this.own.wasThere(text) &&
       !this.own.isForeign(kind, text) &&
-      owned.some((one) => one.leaf.record === record && this.own.isOwnName(one.leaf.text))
+      owned.some(
+        ({ leaf: one }) =>
+          this.own.isOwnName(one.text) && (named === null ? one.record === record : isBelow(one)),
+      )
     );
   }
 

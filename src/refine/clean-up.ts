@@ -22,7 +22,7 @@ export interface Removal {
 /** What the run created and has not removed itself, the newest first. A thing with one id is removed under whichever of its names. */
 export function leftOf(own: OwnThings, made: readonly MadeStep[]): readonly Own[] {
   const all = own.all;
-  const removed = textsIn(made.filter(wasRemoved));
+  const removed = new Set(made.filter(wasRemoved).flatMap((step) => namedIn(step, all)));
   const ids = new Map<string, number>();
   for (const thing of all) if ('id' in thing) ids.set(thing.step, (ids.get(thing.step) ?? 0) + 1);
   const gone = new Set(
@@ -31,6 +31,17 @@ export function leftOf(own: OwnThings, made: readonly MadeStep[]): readonly Own[
       .map(({ step }) => step),
   );
   return all.filter((thing) => !removed.has(nameOf(thing)) && !gone.has(thing.step));
+}
+
+/** What a removing step names, but for what another thing that it names was created in. */
+function namedIn(step: MadeStep, own: readonly Own[]): readonly string[] {
+  const texts = textsIn(step);
+  const named = own.filter((thing) => texts.includes(nameOf(thing)));
+  return texts.filter((text) => {
+    const made = named.filter((thing) => nameOf(thing) === text).map(({ step }) => step);
+    const others = made.length === 0 ? [] : named.filter(({ step }) => !made.includes(step));
+    return !others.some(({ sent }) => leavesOf(sent).some((leaf) => leaf.text === text));
+  });
 }
 
 /** The ways to remove things that accepted steps have shown. */
@@ -59,21 +70,18 @@ export function cleanUpExperiment(
     tools,
   }: { readonly removals: readonly Removal[]; readonly tools: ReadonlyMap<string, ToolDoc> },
 ): Experiment | null {
-  const tried = textsIn(
-    made.filter(
-      ({ id, effect, outcome }) =>
-        effect === 'remove' && (outcome.kind === 'fault' || id.startsWith(`${cleanUpId}.`)),
-    ),
+  const tries = made.filter(
+    ({ id, effect, outcome }) =>
+      effect === 'remove' && (outcome.kind === 'fault' || id.startsWith(`${cleanUpId}.`)),
   );
+  const tried = new Set(tries.flatMap(textsIn));
   const steps = leftOf(own, made).flatMap((thing): Step[] => {
     const removal = removals.find(
       ({ of, isById }) => of === thing.tool && isById === 'id' in thing,
     );
     if (removal === undefined || !tools.has(removal.tool) || tried.has(nameOf(thing))) return [];
-    const value: Json =
-      typeof removal.arguments[removal.argument] === 'number'
-        ? Number(nameOf(thing))
-        : nameOf(thing);
+    const isNumber = typeof removal.arguments[removal.argument] === 'number';
+    const value: Json = isNumber ? Number(nameOf(thing)) : nameOf(thing);
     // Beside the thing stands what it was created in.
     const around = Object.keys(removal.arguments).filter((name) => name !== removal.argument);
     const given = around.flatMap((name) => {
@@ -87,8 +95,8 @@ export function cleanUpExperiment(
   return steps.length === 0 ? null : { id: cleanUpId, tests: 'clean-up', breaks: null, steps };
 }
 
-function textsIn(steps: readonly MadeStep[]): ReadonlySet<string> {
-  return new Set(steps.flatMap((step) => leavesOf(step.arguments).map(({ text }) => text)));
+function textsIn(step: MadeStep): readonly string[] {
+  return leavesOf(step.arguments).map(({ text }) => text);
 }
 
 /** An accepted removing step; "there is no such thing" removed nothing. */

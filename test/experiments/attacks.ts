@@ -4,6 +4,7 @@ import { boxes } from './targets/boxes.js';
 import { commands } from './targets/commands.js';
 import { contacts } from './targets/contacts.js';
 import { database } from './targets/database.js';
+import { features } from './targets/features.js';
 import { files } from './targets/files.js';
 import { keys } from './targets/keys.js';
 import { mailbox } from './targets/mailbox.js';
@@ -15,6 +16,7 @@ import { todos } from './targets/todos.js';
 export const targets: readonly (() => Target)[] = [
   ...[projects, boxes, contacts, files, todos, database, mailbox, account, keys, commands],
   orchestra,
+  features,
 ];
 
 /** Steps as a model writes them; `ME` stands for the mark. */
@@ -488,6 +490,25 @@ const onOrchestra = rows(orchestra, performance, [
   ['makes a limit that is there', ['create_limit_limits__post', { name: 'database' }]],
 ]);
 
+const feature: Step = ['register_feature', { name: 'ME flow', steps: [{ name: 'first' }] }];
+const onFeatures = rows(
+  features,
+  [feature],
+  [
+    ['replaces a feature', ['register_feature', { name: 'checkout', steps: [] }]],
+    [
+      'replaces a feature, marked within',
+      ['register_feature', { name: 'refunds', steps: [{ name: 'ME' }] }],
+    ],
+    ['replaces what there is one of', ['register_layout', { name: 'ME' }]],
+    ['removes what is stale', ['validate_features', { fix: true }]],
+    ['does what a switch says beside reading', ['get_feature', { name: 'checkout', check: true }]],
+    ['gives somebody a role', ['set_feature_role', { name: 'checkout', role: 'ME' }]],
+    ['changes metadata', ['update_feature', { name: 'refunds', metadata: { b: 2 } }]],
+    ['removes a feature', ['remove_feature', { name: 'checkout' }]],
+  ],
+);
+
 export const attacks: readonly Attack[] = [
   ...[
     onProjects,
@@ -501,5 +522,6 @@ export const attacks: readonly Attack[] = [
     onKeys,
     onCommands,
     onOrchestra,
+    onFeatures,
   ].flat(),
 ];

@@ -4,6 +4,7 @@ import { boxes } from './targets/boxes.js';
 import { commands } from './targets/commands.js';
 import { contacts } from './targets/contacts.js';
 import { database } from './targets/database.js';
+import { features } from './targets/features.js';
 import { files } from './targets/files.js';
 import { keys } from './targets/keys.js';
 import { mailbox } from './targets/mailbox.js';
@@ -48,6 +49,29 @@ export const goodScripts: readonly GoodScript[] = [
       ],
     ],
     left: 0,
+  },
+  {
+    target: features,
+    reaches: [
+      ['list_features', {}],
+      ['get_layout', {}],
+      ['get_feature', { name: 'checkout' }],
+      ['validate_features', {}],
+      [
+        'register_feature',
+        {
+          ...{ name: 'ME flow', steps: [{ name: 'only' }, { name: 'twin' }] },
+          ...{ index: { space: 'cosine' }, metadata: { b: 'x', new: 'y' } },
+        },
+      ],
+      ['register_feature', { name: 'ME flow', steps: [] }],
+      ['set_feature_role', { name: 'ME flow', role: 'review' }],
+      ['update_feature', { name: 'ME flow', role: 'guide', metadata: { b: 'z', new: 1 } }],
+      ['register_feature', { name: 'ME gone' }],
+      ['remove_feature', { name: 'ME gone' }],
+    ],
+    cannot: [['register_layout', { name: 'ME' }, '--scratch']],
+    left: 1,
   },
   {
     target: projects,

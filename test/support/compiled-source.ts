@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import ts from 'typescript';
@@ -19,6 +19,8 @@ export async function compiledSource(
   for (const folder of folders) {
     await mkdir(join(target, folder), { recursive: true });
     for (const name of await readdir(join(root, 'src', folder))) {
+      if (name.endsWith('.json'))
+        await copyFile(join(root, 'src', folder, name), join(target, folder, name));
       if (!name.endsWith('.ts')) continue;
       const { outputText } = ts.transpileModule(
         await readFile(join(root, 'src', folder, name), 'utf8'),
