@@ -3,6 +3,7 @@ import type { Json } from '../core/json.js';
 import type { Clock } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { distinctBy } from '../support/distinct-by.js';
+import { groupBy } from '../support/group-by.js';
 import { isElsewhere, stepThatTouched, type WritingStep } from './attribution.js';
 import { differencesOf } from './differences.js';
 import { sameJson } from './expectations.js';
@@ -15,10 +16,10 @@ import {
   type Shown,
 } from './audit-reads.js';
 import type { Gate } from './gate.js';
-import { leavesOf } from './leaves.js';
+import { leavesOf, recordsIn } from './leaves.js';
 import { textsOf, type Marks } from './mark.js';
 import type { CallTool } from './call-tool.js';
-import type { OwnName, OwnThing, OwnThings } from './own-things.js';
+import { nameOf, type OwnName, type OwnThing, type OwnThings } from './own-things.js';
 import { findingArguments } from './read-back.js';
 import { nounOf } from './tool-kind.js';
 
@@ -157,31 +158,43 @@ export class Audit {
   ): Promise<AuditResult['left']> {
     const lists = new Set(this.before.map(({ read }) => nounOf(read.tool)));
     const left: { readonly tool: string; readonly record: string }[] = [];
+    const kinds = new Set(own.map(({ kind }) => kind));
     const removed = new Set(
       steps
         .filter(({ tool, isRefused }) => !isRefused && this.gate.kindOf(tool).effect === 'remove')
-        .flatMap((step) => leavesOf(step.arguments).map(({ text }) => text)),
+        .flatMap(({ tool, arguments: args }) =>
+          leavesOf(args).map(
+            ({ text }) => `${kinds.has(nounOf(tool)) ? nounOf(tool) : ''} ${text}`,
+          ),
+        ),
     );
-    const isLeftById = new Map<string, boolean>();
-    for (const [at, thing] of own.filter(({ kind }) => !lists.has(kind)).entries()) {
-      const text = 'id' in thing ? thing.id : thing.name;
-      if (this.listed.has(text) || ('name' in thing && isLeftById.get(thing.step))) continue;
-      const found = at < mostUnlisted ? await this.finds(thing, text) : null;
-      const maker = this.tools.find(({ id }) => id === thing.tool);
-      if (maker === undefined) continue;
+    const isGone = (one: OwnName | OwnThing): boolean =>
+      [one.kind, ''].some((kind) => removed.has(`${kind} ${nameOf(one)}`));
+    const unlisted = own.filter(({ kind }) => !lists.has(kind));
+    const called = callsOf(own);
+    const things = groupBy(unlisted, (one) => `${one.kind} ${called(one)}`);
+    for (const [at, ones] of [...things.values()].entries()) {
+      const [first] = ones;
+      const maker = this.tools.find(({ id }) => id === first?.tool);
+      if (first === undefined || maker === undefined) continue;
+      if (ones.some((one) => this.listed.has(nameOf(one)))) continue;
+      let [found, shown]: [boolean | null, string] = [null, called(first)];
+      for (const one of at < mostUnlisted ? ones : []) {
+        found = (await this.finds(one)) ?? found;
+        if (found === true) shown = nameOf(one);
+        if (found === true) break;
+      }
       const { effect, upserts } = this.gate.kindOf(maker);
-      const creates = effect === 'create' || upserts;
-      const isMade = creates && nounOf(maker) === thing.kind && !removed.has(text);
-      const isLeft = found ?? (isMade && !(isLeftById.has(thing.step) && 'name' in thing));
-      if (isLeft) left.push({ tool: maker.name, record: text });
-      if ('id' in thing) isLeftById.set(thing.step, isLeft || isLeftById.get(thing.step) === true);
+      const isMade = (effect === 'create' || upserts) && nounOf(maker) === first.kind;
+      if (found ?? (isMade && !ones.some(isGone))) left.push({ tool: maker.name, record: shown });
     }
     return left;
   }
 
   /** True if a reader finds a thing by its name or id, in what it was created in; null if there is none of its sort that takes it. */
-  private async finds(thing: OwnName | OwnThing, text: string): Promise<boolean | null> {
+  private async finds(thing: OwnName | OwnThing): Promise<boolean | null> {
     const { kind, sent } = thing;
+    const text = nameOf(thing);
     const ofKind = this.gate.readersOf(kind);
     // A draft is read as a message: ids that are no numbers are asked for everywhere.
     const readers = ofKind.length > 0 || /^\d+$/.test(text) ? ofKind : this.gate.readersOf(null);
@@ -207,6 +220,23 @@ export class Audit {
     if (this.before.length <= mostReadBetween || tools.includes(reader)) return true;
     return tools.some((tool) => nounOf(tool) === nounOf(reader));
   }
+}
+
+/** What each thing is called: the first name of its sort in the record that was sent for it, for its other names and its only id too. */
+function callsOf(own: OwnThings['all']): (thing: OwnName | OwnThing) => string {
+  const names = new Set(own.map((one) => `${one.kind} ${nameOf(one)}`));
+  const ids = groupBy(own, (one) => ('id' in one ? one.step : ''));
+  return (thing) => {
+    const isOwn = (value: Json): boolean => names.has(`${thing.kind} ${String(value)}`);
+    const record = recordsIn(thing.sent).find(
+      (one) =>
+        Object.values(one).some(isOwn) &&
+        ('id' in thing || leavesOf(one).some(({ text }) => text === thing.name)),
+    );
+    const isOneOfMany = 'id' in thing && (ids.get(thing.step)?.length ?? 0) > 1;
+    const name = isOneOfMany ? undefined : Object.values(record ?? {}).find(isOwn);
+    return name === undefined ? nameOf(thing) : String(name);
+  };
 }
 
 /** The text that lists a folder, without the lines that end with the name of something a step put there. */

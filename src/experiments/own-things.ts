@@ -41,9 +41,17 @@ export interface OwnName extends Made {
   readonly name: string;
 }
 
+/** The name or id of an own thing. */
+export function nameOf(thing: OwnName | OwnThing): string {
+  return 'name' in thing ? thing.name : thing.id;
+}
+
 /** What belongs to the run and what was there before it. Own is a pair of kind and value: box 3 of the run says nothing of task 3. */
 export class OwnThings {
+  /** By `kind value`. */
   private readonly names = new Map<string, OwnName>();
+  /** What sort of thing got a name first. */
+  private readonly sorts = new Map<string, string>();
   private readonly ids: OwnThing[] = [];
   /** `kind value` of everything that answers showed before the run made its own, or as part of somebody else's record. */
   private readonly alien = new Set<string>();
@@ -131,9 +139,11 @@ export class OwnThings {
   private sentName(leaf: Leaf, own: Made): void {
     if (typeof leaf.value !== 'string' || !this.isOwnName(leaf.value)) return;
     const named = namedBy(leaf.key, this.kinds);
-    if (named === null || this.names.has(leaf.value)) return;
+    if (named === null) return;
     const kind = named.kind === '' ? own.kind : named.kind;
-    this.names.set(leaf.value, { ...own, name: leaf.value, kind });
+    const key = pair(kind, leaf.value);
+    if (!this.names.has(key)) this.names.set(key, { ...own, name: leaf.value, kind });
+    if (!this.sorts.has(leaf.value)) this.sorts.set(leaf.value, kind);
   }
 
   /** True for a clean name with the mark in it, and no name in it that was there. */
@@ -145,12 +155,12 @@ export class OwnThings {
 
   /** True for a name that the run gave in an accepted step, or that its answer gave back. */
   isKnown(text: string): boolean {
-    return this.names.has(text) || this.answered.has(text);
+    return this.sorts.has(text) || this.answered.has(text);
   }
 
   /** The sort of thing that a known name was given to. */
   kindOfName(text: string): string | null {
-    return this.names.get(text)?.kind ?? null;
+    return this.sorts.get(text) ?? null;
   }
 
   /** True for a name that begins with the mark, in every word: nothing that was there can be taken for it. */

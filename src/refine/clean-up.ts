@@ -2,7 +2,8 @@ import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
 import { leavesOf } from '../experiments/leaves.js';
-import type { OwnName, OwnThing, OwnThings } from '../experiments/own-things.js';
+import { singular, wordsOf } from '../experiments/lexicon.js';
+import { nameOf, type OwnName, type OwnThing, type OwnThings } from '../experiments/own-things.js';
 import type { StepRecord } from '../experiments/runner.js';
 import { literalText } from '../support/literal-text.js';
 
@@ -22,25 +23,27 @@ export interface Removal {
 /** What the run created and has not removed itself, the newest first. A thing with one id is removed under whichever of its names. */
 export function leftOf(own: OwnThings, made: readonly MadeStep[]): readonly Own[] {
   const all = own.all;
-  const removed = new Set(made.filter(wasRemoved).flatMap((step) => namedIn(step, all)));
+  const removed = new Set(made.filter(wasRemoved).flatMap((step) => removedBy(step, all)));
   const ids = new Map<string, number>();
   for (const thing of all) if ('id' in thing) ids.set(thing.step, (ids.get(thing.step) ?? 0) + 1);
-  const gone = new Set(
-    all
-      .filter((thing) => removed.has(nameOf(thing)) && ids.get(thing.step) === 1)
-      .map(({ step }) => step),
-  );
-  return all.filter((thing) => !removed.has(nameOf(thing)) && !gone.has(thing.step));
+  const gone = new Set([...removed].map(({ step }) => step).filter((one) => ids.get(one) === 1));
+  return all.filter((thing) => !removed.has(thing) && !gone.has(thing.step));
 }
 
-/** What a removing step names, but for what another thing that it names was created in. */
-function namedIn(step: MadeStep, own: readonly Own[]): readonly string[] {
+/** What a removing step names, but for what another thing that it names was created in, and for things of other sorts by the same name. */
+function removedBy(step: MadeStep, own: readonly Own[]): readonly Own[] {
   const texts = textsIn(step);
   const named = own.filter((thing) => texts.includes(nameOf(thing)));
-  return texts.filter((text) => {
-    const made = named.filter((thing) => nameOf(thing) === text).map(({ step }) => step);
-    const others = made.length === 0 ? [] : named.filter(({ step }) => !made.includes(step));
-    return !others.some(({ sent }) => leavesOf(sent).some((leaf) => leaf.text === text));
+  const isTold = ({ kind }: Own): boolean => wordsOf(step.tool).map(singular).includes(kind);
+  return named.filter((thing) => {
+    const isTwin = (one: Own): boolean => nameOf(one) === nameOf(thing);
+    const isAround = named.some(
+      (one) =>
+        !isTwin(one) &&
+        one.step !== thing.step &&
+        leavesOf(one.sent).some(({ text }) => text === nameOf(thing)),
+    );
+    return !isAround && (isTold(thing) || !named.some((one) => isTwin(one) && isTold(one)));
   });
 }
 
@@ -102,9 +105,4 @@ function textsIn(step: MadeStep): readonly string[] {
 /** An accepted removing step; "there is no such thing" removed nothing. */
 function wasRemoved({ effect, outcome }: MadeStep): boolean {
   return effect === 'remove' && outcome.kind === 'accepted' && !outcome.errorText;
-}
-
-/** The name or id of an own thing. */
-export function nameOf(thing: Own): string {
-  return 'name' in thing ? thing.name : thing.id;
 }

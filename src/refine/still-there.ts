@@ -4,7 +4,8 @@ import { leavesOf } from '../experiments/leaves.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { findingArguments } from '../experiments/read-back.js';
 import { requiredOf } from '../experiments/tool-kind.js';
-import { nameOf, type Own } from './clean-up.js';
+import { nameOf } from '../experiments/own-things.js';
+import type { Own } from './clean-up.js';
 
 /**
  * Reads back the things of an interrupted group: the first that no reader shows, or null if all are there still. A list shows a thing by its

@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../src/core/json.js';
 import { Marks } from '../../src/experiments/mark.js';
-import { OwnThings } from '../../src/experiments/own-things.js';
-import { leftOf, nameOf, type MadeStep } from '../../src/refine/clean-up.js';
+import { nameOf, OwnThings } from '../../src/experiments/own-things.js';
+import { leftOf, type MadeStep } from '../../src/refine/clean-up.js';
 import { mcpTool } from '../experiments/targets/target.js';
 
 const outcome = { kind: 'accepted', errorText: false } as MadeStep['outcome'];
-const removes = (args: JsonObject): MadeStep =>
-  ({ kind: 'made', id: 'u1.s9', effect: 'remove', arguments: args, outcome }) as MadeStep;
+const removes = (tool: string, args: JsonObject): MadeStep =>
+  ({ kind: 'made', id: 'u1.s9', tool, effect: 'remove', arguments: args, outcome }) as MadeStep;
 
 describe('what a run has not removed', () => {
   const marks = Marks.of('zq4k');
@@ -16,18 +16,19 @@ describe('what a run has not removed', () => {
   const own = new OwnThings(marks, new Set(['box', 'item']));
   own.created('u1.s1', { tool: box, arguments: { name: `${name}b` } }, { id: 'box-1' });
   const sent = { box_id: 'box-1', name: `${name}i` };
+  own.created('u1.s3', { tool: item, arguments: { name: `${name}b` } }, { id: 'item-3' });
   own.created('u1.s2', { tool: item, arguments: sent }, { id: 'item-1' });
 
-  it.each<[what: string, step: JsonObject, left: readonly string[]]>([
-    [
-      'an item and the box around it',
-      { box_id: 'box-1', item_id: 'item-1' },
-      ['box-1', `${name}b`],
-    ],
-    ['a box by its id', { box_id: 'box-1' }, ['item-1', `${name}i`]],
-    ['a box by its id and its name', { id: 'box-1', name: `${name}b` }, ['item-1', `${name}i`]],
-    ['something else', { id: 'x' }, ['item-1', 'box-1', `${name}i`, `${name}b`]],
-  ])('is the rest, if a step named %s', (_, step, left) => {
-    expect(leftOf(own, [removes(step)]).map(nameOf)).toEqual(left);
+  it.each<[tool: string, step: JsonObject, left: readonly string[]]>([
+    ['remove_item', { box_id: 'box-1', item_id: 'item-1' }, ['item-3', 'box-1']],
+    ['remove_box', { box_id: 'box-1' }, ['item-1', 'item-3']],
+    ['remove_box', { id: 'box-1', name: `${name}b` }, ['item-1', 'item-3']],
+    ['remove_box', { name: `${name}b` }, ['item-1', 'item-3']],
+    ['remove_item', { name: `${name}b` }, ['item-1', 'box-1']],
+    ['remove', { name: `${name}b` }, ['item-1']],
+    ['remove_box', { id: 'x' }, ['item-1', 'item-3', 'box-1']],
+  ])('is the rest after %s %j', (tool, step, left) => {
+    const ids = leftOf(own, [removes(tool, step)]).filter((one) => 'id' in one);
+    expect(ids.map(nameOf)).toEqual(left);
   });
 });
