@@ -19,6 +19,8 @@ export interface GroupView {
   readonly gate: Gate;
   /** What the names of own things contain. */
   readonly mark: string;
+  /** Messages of the conversation at most; the last one only corrects. */
+  readonly messages: number;
   readonly looks: readonly Look[];
   /** Values of `--value`, as `name = value`. */
   readonly known: readonly string[];

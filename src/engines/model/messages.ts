@@ -5,7 +5,7 @@ import type { ExperimentRecord } from '../../experiments/runner.js';
 import { estimateTokens } from '../../models/estimate-tokens.js';
 import { fenced } from '../../support/fence.js';
 import type { GroupView, RoundView } from '../engine.js';
-import { taskOf } from './prompts/tasks.js';
+import { standingOf, taskOf } from './prompts/tasks.js';
 import { docsTokensOf, docsWithin, outcomeTokensOf, withinTokens } from './windows.js';
 
 const mostOthers = 60;
@@ -15,12 +15,13 @@ export interface Writing {
   readonly printer: Printer;
   /** The model's window in tokens. */
   readonly window: number;
+  readonly group: Pick<GroupView, 'messages' | 'tools'>;
 }
 
 /** Message 1: the tools, what else may stand in steps, and what the first looks gave. */
 export function firstMessage(
   view: Omit<GroupView, 'id' | 'mark'>,
-  { printer, window }: Writing,
+  { printer, window, group }: Writing,
   task = 'Propose the first experiments.',
 ): string {
   const { tools, looks, sweeps } = view;
@@ -36,7 +37,7 @@ export function firstMessage(
       ? '(no reading tool works without arguments)'
       : fenced('LOOKS', withinTokens(found, outcomeTokensOf(window) - tokensOfFence)),
     '',
-    task,
+    `${standingOf({ message: 1, isLast: false, sentences: new Map() }, group)} ${task}`,
   ].join('\n');
 }
 
@@ -62,9 +63,9 @@ export function toolsPart(
 }
 
 /** A later message: outcomes, the program's remarks, and what is asked for now. */
-export function roundMessage(round: RoundView, { printer, window }: Writing): string {
+export function roundMessage(round: RoundView, writing: Writing): string {
   return outcomesPart(round, round.records, {
-    ...{ printer, window, task: taskOf(round) },
+    ...{ ...writing, task: taskOf(round) },
     converged: round.converged,
   }).join('\n');
 }
@@ -76,10 +77,11 @@ interface OutcomesOptions extends Writing {
 
 /** Outcomes with what the program has to say about the last answer; together they stay within a message's share of the window. */
 export function outcomesPart(
-  { health, remarks, slips, turnedDown, sentences }: RoundView,
+  round: RoundView,
   records: readonly ExperimentRecord[],
-  { printer, window, task, converged = [] }: OutcomesOptions,
+  { printer, window, group, task, converged = [] }: OutcomesOptions,
 ): readonly string[] {
+  const { health, remarks, slips, turnedDown, sentences } = round;
   const most = outcomeTokensOf(window);
   const share = most / 5;
   const repeated = turnedDown.map(({ id, like }) => `${id} resembles ${like}`);
@@ -92,7 +94,7 @@ export function outcomesPart(
     ...section('CHECKS: sentences that are dropped unless you correct them', checks, share),
     ...section('FINISHED TOOLS, which need no further experiment', converged, share / 2),
     '',
-    task,
+    `${standingOf(round, group)} ${task}`,
   ];
   const title =
     'ANSWERS (`as u1.s2 but` names the differences to that answer; TRUE: the prediction held, and the answer is cut short)';

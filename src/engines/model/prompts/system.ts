@@ -89,7 +89,8 @@ const shortIdeas = `# Where surprises hide
 
 What does not exist; the same call twice; empty text, zero, negative, null; a limit and the value after it; other case; an update that leaves members out; success that is reported although nothing happened; each promise of the description.`;
 
-const meanWords = 80;
+/** Added words of a tool on average. */
+export const meanWords = 80;
 
 function sentenceRules(isSmall: boolean, words: number): string {
   const attack = isSmall

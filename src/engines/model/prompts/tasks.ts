@@ -1,4 +1,22 @@
-import type { RoundView } from '../../engine.js';
+import { wordCount } from '../../../docs/checks.js';
+import type { GroupView, RoundView } from '../../engine.js';
+import { meanWords } from './system.js';
+
+/** Which message of how many this is, and what is left: nobody keeps something back for a message that never comes. */
+export function standingOf(
+  { message, isLast, sentences }: Pick<RoundView, 'message' | 'isLast' | 'sentences'>,
+  { messages, tools }: Pick<GroupView, 'messages' | 'tools'>,
+): string {
+  if (isLast) return `Message ${message} of ${message}.`;
+  const more = messages - 1 - message;
+  const left =
+    more > 0
+      ? `${more} more may propose experiments after this one, and the last only corrects. Keep nothing back: it is over as soon as an answer leaves nothing to run or to correct.`
+      : 'The experiments of this answer are the last that are run. The last message only corrects: write now what is shown.';
+  const used = [...sentences.values()].reduce((sum, { text }) => sum + wordCount(text), 0);
+  const words = message === 1 ? '' : ` Sentences take ${used} of ${meanWords * tools.length} words.`;
+  return `Message ${message} of at most ${messages}. ${left}${words}`;
+}
 
 /** What is asked for at the end of a message of outcomes. */
 export function taskOf({ isLast, sentences }: RoundView): string {
