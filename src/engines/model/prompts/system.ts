@@ -27,7 +27,7 @@ export function systemPrompt({ form, ...options }: SystemPromptOptions): string 
     'Every answer of yours is one JSON object and nothing else.',
     isSmall ? standsAlone : '',
     experimentRules(isSmall, options),
-    touchRules(options),
+    touchRules(isSmall, options),
     isSmall ? shortIdeas : ideas,
     sentenceRules(isSmall, options.words),
     attackRules,
@@ -68,9 +68,21 @@ function experimentRules(
 - Spend no step on what the documentation already says clearly.`;
 }
 
-function touchRules({ mark, mayWrite }: Omit<SystemPromptOptions, 'form'>): string {
+function touchRules(
+  isSmall: boolean,
+  { mark, mayWrite }: Pick<SystemPromptOptions, 'mark' | 'mayWrite'>,
+): string {
+  const more = `
+- A removing step holds names of your things and documented choices alone. Accounts, settings and what everybody uses stay as they are. A program (SQL, a query, a script) is one statement that only reads, or that names only your things.`;
   const rules = mayWrite
-    ? `The system holds other people's data. Put ${mark} into the name of everything you create. Change, overwrite, rename or remove only such things, and those whose id an accepted creating step returned to you. Every other step is stopped before it is sent; it is answered with NOT ALLOWED and the reason. Write e-mail addresses as ${mark}@example.com, and let addresses that the system might call be on example.com. Keep whatever could damage the system, such as huge or hostile values, for the end.`
+    ? `The system holds other people's data. Put ${mark} into the name of everything you create, at its beginning. Change, overwrite, rename or remove only such things, and those whose id an accepted creating step returned to you. Every other step is stopped before it is sent; it is answered with NOT ALLOWED and the reason. So, in a writing step:
+
+- Each argument that names a thing names one of yours, whole: no pattern, filter, range or empty text that could pick others. A renamed thing keeps the mark. Nothing is created inside a thing of others.
+- To see how it treats what is not there, name ${mark}-none, or something that you removed, by its name or a long id; invented ids are stopped, and short ones of what is gone.${isSmall ? '' : more}
+- Lists have at most 10 items, and all arguments at most 64 kB. A tool writes at most 100 times; the same is read at most 20 times.
+- Write e-mail addresses as ${mark}@example.com, and let addresses that the system might call be on example.com.
+
+Keep whatever could damage the system, such as huge or hostile values, for the end.`
     : 'Nothing may be changed here: use only tools marked [read]. Every other step is stopped before it is sent; it is answered with NOT ALLOWED and the reason.';
   return `# What you may touch\n\n${rules}`;
 }

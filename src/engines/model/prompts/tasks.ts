@@ -14,7 +14,8 @@ export function standingOf(
       ? `${more} more may propose experiments after this one, and the last only corrects. Keep nothing back: it is over as soon as an answer leaves nothing to run or to correct.`
       : 'The experiments of this answer are the last that are run. The last message only corrects: write now what is shown.';
   const used = [...sentences.values()].reduce((sum, { text }) => sum + wordCount(text), 0);
-  const words = message === 1 ? '' : ` Sentences take ${used} of ${meanWords * tools.length} words.`;
+  const words =
+    message === 1 ? '' : ` Sentences take ${used} of ${meanWords * tools.length} words.`;
   return `Message ${message} of at most ${messages}. ${left}${words}`;
 }
 
