@@ -168,10 +168,6 @@ const limits = [
 
 /** Tools outside of a group, one line: `lpop(name), rpop(name)`. */
 export function otherTools(tools: readonly ToolDoc[]): string {
-  return tools
-    .map((tool) => {
-      const names = parametersOf(tool.parameters).map(({ name }) => name);
-      return `${tool.name}(${names.join(', ')})`;
-    })
-    .join(', ');
+  const namesOf = ({ parameters }: ToolDoc) => parametersOf(parameters).map(({ name }) => name);
+  return tools.map((tool) => `${tool.name}(${namesOf(tool).join(', ')})`).join(', ');
 }

@@ -48,7 +48,7 @@ export class Printer {
     const name = (record.id.split('.').at(-1) ?? record.id) + call;
     if (record.kind === 'not-run') return `${name} NOT RUN: ${record.reason}`;
     if (record.kind === 'not-allowed') return `${name} NOT ALLOWED: ${record.reason}`;
-    const { outcome, cameTrue, care } = record;
+    const { outcome, cameTrue, care, expectation } = record;
     // Arguments that are printed say it already.
     const told = this.withCalls ? [] : record.told.filter((one) => this.isNew(one));
     const seconds = outcome.durationMs / 1000;
@@ -57,7 +57,7 @@ export class Printer {
       told.length === 0 ? '' : `[${told.join(', ')}]`,
       this.head(record.tool, outcome),
       seconds > slowSeconds ? `(${seconds.toFixed(1)} s)` : '',
-      cameTrue === null ? '' : cameTrue ? 'TRUE' : 'FALSE PREDICTION',
+      expectation === null ? '' : verdictOf(cameTrue),
       this.answer(record, outcome, cameTrue === true),
       care.length === 0
         ? ''
@@ -143,6 +143,10 @@ function differenceText(last: Printed, body: Json): string {
   const gone = differences.flatMap(({ path, after }) => (after === undefined ? [path] : []));
   const without = gone.length === 0 ? '' : ` without ${gone.join(', ')}`;
   return `as ${last.step} but ${writeJson(Object.fromEntries(changed))}${without}`;
+}
+
+function verdictOf(cameTrue: boolean | null): string {
+  return cameTrue === null ? 'NOT JUDGED' : cameTrue ? 'TRUE' : 'FALSE PREDICTION';
 }
 
 function hasLargeMembers(body: JsonObject): boolean {

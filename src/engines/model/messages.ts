@@ -97,7 +97,7 @@ export function outcomesPart(
     `${standingOf(round, group)} ${task}`,
   ];
   const title =
-    'ANSWERS (`as u1.s2 but` names the differences to that answer; TRUE: the prediction held, and the answer is cut short)';
+    'ANSWERS (`as u1.s2 but` names the differences to that answer; TRUE: the prediction held, and the answer is cut short; NOT JUDGED: a step before it was not made, or nothing decides)';
   const left = most - tokensOfFence - estimateTokens([title, ...said].join('\n'));
   const printed = records.map((record) => printer.experiment(record)).join('\n');
   const answers = withinTokens(printed === '' ? '(no experiment was run)' : printed, left);

@@ -55,6 +55,10 @@ function experimentRules(
   const story = mayWrite
     ? 'create what you need, act on it, and read the result back with another tool'
     : 'call a tool, take what it shows to another tool, and compare the answers';
+  const apart =
+    mayWrite && !isSmall
+      ? '- Keep cases apart that do not need each other: after a writing step that was stopped, no prediction of its experiment is judged.\n'
+      : '';
   const wait = isSmall ? '{"wait": 2}' : '["wait", 2]';
   return `# Experiments
 
@@ -63,7 +67,7 @@ function experimentRules(
 - An experiment is a short story: ${story}. Most of what documentation leaves out shows only in such a sequence. ${size}
 - Values of earlier answers are written as references. "$s1.uuid" is the first \`uuid\` anywhere in the answer of step 1, "$u2.s1.items[0].id" a place in an answer of experiment u2, "$s1.#0" the first key, "$s1/id=(\\w+)/" what a pattern finds, and "text {$s1.id}" puts a value into a text. {"$now": -60} is the time a minute ago in seconds, {"$repeat": ["x", 300]} a long text, and ${wait} a pause of two seconds.
 - Predict wherever you can. An expectation is "accepted", "refused", a status number, or an object: "has" and "lacks" name texts, "is" the whole answer, "at" a path and its value, "count" a path and a number of items, "same" and "differs" an earlier step. "show": ["tags", "items[0].id"] prints only these places of a long answer.
-- Predict what a reader of the documentation would predict. A prediction that fails has found something to write about.
+${apart}- Predict what a reader of the documentation would predict. A prediction that fails has found something to write about.
 - If an accepted answer consists of an error message, it is printed as \`error text\`. Then neither "accepted" nor "refused" is true; the expectation "failed" stands for both \`error text\` and a refusal.
 - Spend no step on what the documentation already says clearly.`;
 }
