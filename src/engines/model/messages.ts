@@ -6,7 +6,7 @@ import { estimateTokens } from '../../models/estimate-tokens.js';
 import { fenced } from '../../support/fence.js';
 import type { GroupView, RoundView } from '../engine.js';
 import { standingOf, taskOf } from './prompts/tasks.js';
-import { docsTokensOf, docsWithin, outcomeTokensOf, withinTokens } from './windows.js';
+import { docsTokensOf, docsWithin, outcomeTokensOf, roomOf, withinTokens } from './windows.js';
 
 const mostOthers = 60;
 const tokensOfFence = 40;
@@ -25,8 +25,12 @@ export function firstMessage(
   task = 'Propose the first experiments.',
 ): string {
   const { tools, looks, sweeps } = view;
+  const room = roomOf(
+    looks.map(({ outcome }) => outcome),
+    outcomeTokensOf(window) / 2,
+  );
   const shown = looks.map(({ step, tool, arguments: args, outcome }) =>
-    printer.look(step, tool.name, args, outcome),
+    printer.look(step, tool.name, args, outcome, room),
   );
   const found = [...shown, ...sweeps].join('\n');
   return [
@@ -97,9 +101,12 @@ export function outcomesPart(
     `${standingOf(round, group)} ${task}`,
   ];
   const title =
-    'ANSWERS (`as u1.s2 but` names the differences to that answer; TRUE: the prediction held, and the answer is cut short; NOT JUDGED: a step before it was not made, or nothing decides)';
+    'ANSWERS (`as u1.s2 but` names the differences to that answer; TRUE: the prediction held, and a long answer is cut shorter; NOT JUDGED: a step before it was not made, or nothing decides)';
   const left = most - tokensOfFence - estimateTokens([title, ...said].join('\n'));
-  const printed = records.map((record) => printer.experiment(record)).join('\n');
+  const steps = records.flatMap((record) => record.steps);
+  const outcomes = steps.flatMap((step) => (step.kind === 'made' ? [step.outcome] : []));
+  const room = roomOf(outcomes, left);
+  const printed = records.map((record) => printer.experiment(record, room)).join('\n');
   const answers = withinTokens(printed === '' ? '(no experiment was run)' : printed, left);
   return [title, fenced('ANSWERS', `${answers}\n${health}`), ...said];
 }
