@@ -49,7 +49,7 @@ export class Printer {
         : '';
     const name = (record.id.split('.').at(-1) ?? record.id) + call;
     if (record.kind === 'not-run') return `${name} NOT RUN: ${record.reason}`;
-    if (record.kind === 'not-allowed') return `${name} NOT ALLOWED: ${record.reason}`;
+    if (record.kind !== 'made') return `${name} NOT ALLOWED: ${record.reason}`;
     const { outcome, cameTrue, care, expectation } = record;
     const verdict = cameTrue === null ? 'NOT JUDGED' : cameTrue ? 'TRUE' : 'FALSE PREDICTION';
     // Arguments that are printed say it already.
@@ -78,22 +78,22 @@ export class Printer {
   /** Status, the form of the answer and headers, the latter two when they are new. */
   private head(tool: string, outcome: StepOutcome): string {
     const isHttp = outcome.status !== null && outcome.status >= 100;
-    const kind = outcome.errorText ? 'error text' : outcome.kind;
-    const status = isHttp ? String(outcome.status) : kind;
+    const label = outcome.errorText ? 'error text' : isHttp ? '' : outcome.kind;
     const form =
       outcome.form !== '' && this.isNew(`${tool}\n${outcome.form}`) ? `(${outcome.form})` : '';
     const headers = Object.entries(outcome.headers)
       .filter(([name, value]) => this.isNew(`${name}: ${value}`))
       .map(([name, value]) => `${name}: ${value}`);
     const shown = headers.length === 0 ? '' : `headers {${cut(headers.join(', '), longest.aside)}}`;
-    const label = isHttp && outcome.errorText ? 'error text' : '';
-    return [status, label, form, shown].filter((part) => part !== '').join(' ');
+    const status = String(outcome.status ?? '');
+    return [...(isHttp ? [status, label] : [label, status]), form, shown]
+      .filter((part) => part !== '')
+      .join(' ');
   }
 
   private isNew(text: string): boolean {
-    if (this.told.has(text)) return false;
-    this.told.add(text);
-    return true;
+    const known = this.told.size;
+    return this.told.add(text).size > known;
   }
 
   private answer(

@@ -66,7 +66,7 @@ function experimentRules(
 
 - An experiment is a short story: ${story}. Most of what documentation leaves out shows only in such a sequence. ${size}
 - Values of earlier answers are written as references. "$s1.uuid" is the first \`uuid\` anywhere in the answer of step 1, "$u2.s1.items[0].id" a place in an answer of experiment u2, "$s1.#0" the first key, "$s1/id=(\\w+)/" what a pattern finds, and "text {$s1.id}" puts a value into a text. {"$now": -60} is the time a minute ago in seconds, {"$repeat": ["x", 300]} a long text, and ${wait} a pause of two seconds.
-- Predict wherever you can. An expectation is "accepted", "refused", a status number, or an object: "has" and "lacks" name texts, "is" the whole answer, "at" a path and its value, "count" a path and a number of items, "same" and "differs" an earlier step. "show": ["tags", "items[0].id"] prints only these places of a long answer.
+- Predict wherever you can. An expectation is "accepted", "refused", a status or error code (403, -32603), or an object: "has" and "lacks" name texts, "is" the whole answer, "at" a path and its value, "count" a path and a number of items, "same" and "differs" an earlier step. "show": ["tags", "items[0].id"] prints only these places of a long answer.
 ${apart}- Predict what a reader of the documentation would predict. A prediction that fails has found something to write about.
 - If an accepted answer consists of an error message, it is printed as \`error text\`. Then neither "accepted" nor "refused" is true; the expectation "failed" stands for both \`error text\` and a refusal.
 - Spend no step on what the documentation already says clearly.`;
@@ -82,7 +82,7 @@ function touchRules(
     ? `The system holds other people's data. Put ${mark} into the name of everything you create, at its beginning. Change, overwrite, rename or remove only such things, and those whose id an accepted creating step returned to you. Every other step is stopped before it is sent; it is answered with NOT ALLOWED and the reason. So, in a writing step:
 
 - Each argument that names a thing names one of yours, whole: no pattern, filter, range or empty text that could pick others. A renamed thing keeps the mark. Nothing is created inside a thing of others.
-- To see how it treats what is not there, name ${mark}-none, or something that you removed, by its name or a long id; invented ids are stopped, and short ones of what is gone.${isSmall ? '' : more}
+- To see how it treats what is not there, name ${mark}-none, or something that you removed, by its name or a long id; invented ids and short ones are stopped.${isSmall ? '' : more}
 - Lists have at most 10 items, and all arguments at most 64 kB. A tool writes at most 100 times; the same is read at most 20 times.
 - Write e-mail addresses as ${mark}@example.com, and let addresses that the system might call be on example.com.
 
