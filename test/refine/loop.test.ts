@@ -201,6 +201,23 @@ describe('a limit of the run', () => {
   });
 });
 
+it('finishes no tool that has not answered, and keeps what it could not read of the last answer', async () => {
+  const { model, run } = options(
+    [
+      { experiments: [read('u1')] },
+      { experiments: [read('u2', 'taxes')] },
+      { docs: { no_tool: {} } },
+    ],
+    { settings: { ...defaultLoop, messages: 3, phi: 2 } },
+  );
+  const { groups } = await runRefinement(run);
+  expect(model.asked[2]).toMatch(/NO ANSWER YET.*\ncreate_note\nappend_note\ndelete_note\n\nFIN/);
+  expect(groups[0]!.tools.map(({ stopped }) => stopped)).toEqual([
+    ...['nothing new', 'nothing new', 'limit', 'limit', 'limit'],
+  ]);
+  expect(groups[0]!.dropped).toMatchObject([{ reason: expect.stringContaining('no_tool') }]);
+});
+
 it('says for each tool and the whole run what there is to say', async () => {
   const { run } = options([
     {

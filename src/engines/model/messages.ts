@@ -85,7 +85,7 @@ export function outcomesPart(
   records: readonly ExperimentRecord[],
   { printer, window, group, task, converged = [] }: OutcomesOptions,
 ): readonly string[] {
-  const { health, remarks, slips, turnedDown, sentences } = round;
+  const { health, remarks, slips, turnedDown, sentences, unanswered } = round;
   const most = outcomeTokensOf(window);
   const share = most / 5;
   const repeated = turnedDown.map(({ id, like }) => `${id} resembles ${like}`);
@@ -96,6 +96,11 @@ export function outcomesPart(
     ...section('NOT UNDERSTOOD in your last answer', slips, share),
     ...section('NOT RUN, because too similar to an earlier experiment', repeated, share / 2),
     ...section('CHECKS: sentences that are dropped unless you correct them', checks, share),
+    ...section(
+      'NO ANSWER YET from these tools: call each that may be called',
+      unanswered,
+      share / 2,
+    ),
     ...section('FINISHED TOOLS, which need no further experiment', converged, share / 2),
     '',
     `${standingOf(round, group)} ${task}`,

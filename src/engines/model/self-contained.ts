@@ -61,7 +61,7 @@ export function smallRoundMessage(
     ),
     '',
     ...outcomesPart(
-      { ...round, remarks: about(round.remarks) },
+      { ...round, remarks: about(round.remarks), unanswered: [] },
       round.records.filter((record) => callsOne(record, [tool])),
       { printer: new Printer(marks, true), window, group: view, task },
     ),

@@ -60,7 +60,7 @@ export function roundOf(
 ): RoundView {
   return {
     ...{ message, isLast: message === 4, records, health: 'health: every reader still answers' },
-    ...{ remarks: [], slips: [], turnedDown: [], sentences, converged: [] },
+    ...{ remarks: [], slips: [], turnedDown: [], sentences, converged: [], unanswered: [] },
   };
 }
 
