@@ -5,7 +5,7 @@ import type { ExperimentRecord } from '../../experiments/runner.js';
 import { estimateTokens } from '../../models/estimate-tokens.js';
 import { fenced } from '../../support/fence.js';
 import type { GroupView, RoundView } from '../engine.js';
-import { standingOf, taskOf } from './prompts/tasks.js';
+import { firstTask, standingOf, taskOf } from './prompts/tasks.js';
 import { docsTokensOf, docsWithin, outcomeTokensOf, roomOf, withinTokens } from './windows.js';
 
 const mostOthers = 60;
@@ -22,7 +22,7 @@ export interface Writing {
 export function firstMessage(
   view: Omit<GroupView, 'id' | 'mark'>,
   { printer, window, group }: Writing,
-  task = 'Propose the first experiments.',
+  task = firstTask,
 ): string {
   const { tools, looks, sweeps } = view;
   const room = roomOf(

@@ -83,7 +83,7 @@ function touchRules(
 
 - Each argument that names a thing names one of yours, whole: no pattern, filter, range or empty text that could pick others. A renamed thing keeps the mark. Nothing is created inside a thing of others.
 - To see how it treats what is not there, name ${mark}-none, or something that you removed, by its name or a long id; invented ids and short ones are stopped.${isSmall ? '' : more}
-- Lists have at most 10 items, and all arguments at most 64 kB. A tool writes at most 100 times; the same is read at most 20 times.
+- Lists have at most 10 items, and all arguments at most 64 kB.${isSmall ? '' : ' A tool writes at most 100 times; the same is read at most 20 times.'}
 - Write e-mail addresses as ${mark}@example.com, and let addresses that the system might call be on example.com.
 
 Keep whatever could damage the system, such as huge or hostile values, for the end.`
@@ -93,7 +93,7 @@ Keep whatever could damage the system, such as huge or hostile values, for the e
 
 const ideas = `# Where surprises hide
 
-- Answers: their shape, their order, what they leave out, how many items come without a limit.
+- Answers: their shape, their order and ties, units, what they leave out, how many items come without a limit.
 - Missing and wrong things: an id that does not exist, a thing of another kind, a thing that was just removed, the same call a second time, a name that is already taken.
 - Values: empty text, zero, negative numbers, null, {} and []; text where a number is expected, and what is stored then; a value outside of the list; fractions, the far future, 2^53; other case, part of a word, blanks and special characters.
 - Limits: the limit itself, the value after it, the first page, the last page, and the page after that.
@@ -103,7 +103,7 @@ const ideas = `# Where surprises hide
 
 const shortIdeas = `# Where surprises hide
 
-What does not exist; the same call twice; empty text, zero, negative, null; a limit and the value after it; other case; an update that leaves members out; success that is reported although nothing happened; each promise of the description.`;
+What each write leaves behind, read back; what does not exist; the same call twice; empty text, zero, negative, null; a limit and the value after it; order and ties; defaults; other case; what is silently ignored; an update that leaves members out; what a removal takes along; success although nothing happened; each promise of the description.`;
 
 /** Added words of a tool on average. */
 export const meanWords = 80;
