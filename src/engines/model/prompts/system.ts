@@ -80,13 +80,11 @@ function touchRules(
 - A removing step holds names of your things and documented choices alone. Accounts, settings and what everybody uses stay as they are. A program (SQL, a query, a script) is one statement that only reads, or that names only your things.`;
   const rules = mayWrite
     ? `The system holds other people's data. Put ${mark} into the name of everything you create, at its beginning. Change, overwrite, rename or remove only such things, and those whose id an accepted creating step returned to you. Every other step is stopped before it is sent; it is answered with NOT ALLOWED and the reason. So, in a writing step:
-
 - Each argument that names a thing names one of yours, whole: no pattern, filter, range or empty text that could pick others. A renamed thing keeps the mark. Nothing is created inside a thing of others.
 - To see how it treats what is not there, name ${mark}-none, or something that you removed, by its name or a long id; invented ids and short ones are stopped.${isSmall ? '' : more}
-- Lists have at most 10 items, and all arguments at most 64 kB.${isSmall ? '' : ' A tool writes at most 100 times; the same is read at most 20 times.'}
+- A list has at most 10 items, all arguments 64 kB.${isSmall ? '' : ' A tool writes at most 100 times; the same is read at most 20 times.'}
 - Write e-mail addresses as ${mark}@example.com, and let addresses that the system might call be on example.com.
-
-Keep whatever could damage the system, such as huge or hostile values, for the end.`
+- Keep whatever could damage the system, such as huge or hostile values, for the end.`
     : 'Nothing may be changed here: use only tools marked [read]. Every other step is stopped before it is sent; it is answered with NOT ALLOWED and the reason.';
   return `# What you may touch\n\n${rules}`;
 }
@@ -103,7 +101,7 @@ const ideas = `# Where surprises hide
 
 const shortIdeas = `# Where surprises hide
 
-What each write leaves behind, read back; what does not exist; the same call twice; empty text, zero, negative, null; a limit and the value after it; order and ties; defaults; other case; what is silently ignored; an update that leaves members out; what a removal takes along; success although nothing happened; each promise of the description.`;
+What each write leaves behind, read back; what does not exist; the same call twice; empty text, zero, null; a limit and the value after it; order and ties; defaults; other case; what is silently ignored; an update that leaves members out; what a removal takes along; success although nothing happened; each promise of the description.`;
 
 /** Added words of a tool on average. */
 export const meanWords = 80;

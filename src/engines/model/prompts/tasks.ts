@@ -21,14 +21,12 @@ export function standingOf(
 
 /** What is asked for in the first message of a conversation. */
 export const firstTask = `Plan over all tools first: each gets experiments now. Most of what stays hidden concerns calls that succeed, and what they leave behind. Ask of each tool what applies:
-
 - What do its readers show after each write? Which members are stored as sent, changed, dropped, or set though nobody sent them?
 - What is accepted and silently ignored or bent: an unknown member, a value out of range, the empty text, the value after a limit?
 - In which order do answers come, also where two are equal? What does "last" mean: try the one before the last.
 - Defaults, units, and upper and lower case, each seen in an answer.
 - What does the same call do a second time? What does a removal take along, what stays, and what may be named again?
 - What does its sibling do with the same arguments, called by itself?
-
 Propose the first experiments.`;
 
 /** What is asked for at the end of a message of outcomes. */
