@@ -11,7 +11,7 @@ const goesOn = `same as u0.s1, which goes on ${text.slice(70)}`;
 it.each([
   ['a text keeps its end', [letters], 9, ['abcdef …(+17) xyz']],
   ['what is whole is referred to', [letters, letters], 26, [letters, 'same as u0.s1']],
-  ['what was cut goes on', Array(3).fill(record), 70, [begin, goesOn, 'same as u0.s1']],
+  ['what was cut goes on', [record, record, record], 70, [begin, goesOn, 'same as u0.s1']],
   ['else differences', [record, { ...record, size: 2 }], 150, [text, 'as u0.s1 but {"size":2}']],
 ])('%s', (_, bodies, room, lines) => {
   const printer = new Printer(Marks.of('zqab'));

@@ -192,7 +192,7 @@ it('finishes no tool without an answer, and keeps what was not read of the last 
   const { tools, dropped } = (await runRefinement(run)).groups[0]!;
   expect(model.asked[2]).toMatch(/NO ANSWER YET.*\ncreate_note\nappend_note\ndelete_note\n\nFIN/);
   expect(tools.map(({ stopped }) => stopped === 'limit')).toEqual([false, false, true, true, true]);
-  expect(dropped).toMatchObject([{ reason: expect.stringContaining('no_tool') }]);
+  expect(dropped.map(({ reason }) => reason)).toEqual([expect.stringContaining('no_tool')]);
 });
 
 it('says for each tool and the whole run what there is to say', async () => {
