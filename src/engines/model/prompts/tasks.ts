@@ -11,7 +11,7 @@ export function standingOf(
   const more = messages - 1 - message;
   const left =
     more > 0
-      ? `${more} more may propose experiments after this one, and the last only corrects. Keep nothing back: it is over as soon as an answer leaves nothing to run or to correct.`
+      ? `After it, ${more === 1 ? 'one more message' : `${more} more messages`} may propose experiments, and the last one only corrects. Keep nothing back: the conversation ends as soon as an answer leaves nothing to run or to correct.`
       : 'The experiments of this answer are the last that are run. The last message only corrects: write now what is shown.';
   const used = [...sentences.values()].reduce((sum, { text }) => sum + wordCount(text), 0);
   const words =
@@ -21,9 +21,9 @@ export function standingOf(
 
 /** What is asked for in the first message of a conversation. */
 export const firstTask = `Plan over all tools first: each gets experiments now. Most of what stays hidden concerns calls that succeed, and what they leave behind. Ask of each tool what applies:
-- What do its readers show after each write? Which members are stored as sent, changed, dropped, or set though nobody sent them?
-- What is accepted and silently ignored or bent: an unknown member, a value out of range, the empty text, the value after a limit?
-- In which order do answers come, also where two are equal? What does "last" mean: try the one before the last.
+- What do its readers show after each write? Which members are stored as they were sent, which are changed, dropped or filled in?
+- What is accepted, and silently ignored or changed: an unknown member, a value out of range, the empty text, the value after a limit?
+- In which order do answers come, also where two are equal? Where the last is special, is the one before it?
 - Defaults, units, and upper and lower case, each seen in an answer.
 - What does the same call do a second time? What does a removal take along, what stays, and what may be named again?
 - What does its sibling do with the same arguments, called by itself?
