@@ -96,17 +96,22 @@ function citedSteps(
     if (step === undefined) return `there is no step ${name}`;
     if (step.kind === 'not-allowed') return `${name} was not allowed`;
     if (step.kind === 'not-run') return `${name} was not run`;
-    if (step.outcome.kind === 'fault' && !isRepeatedServerError(step))
-      return `${name} has no answer`;
+    if (step.outcome.kind === 'fault' && !isTold(step, context)) return `${name} has no answer`;
     found.push(step);
   }
   return found;
 }
 
-/** A server error that two values give and a third does not may be told. */
-function isRepeatedServerError({ outcome }: MadeStep): boolean {
-  return outcome.status !== null && outcome.status >= 500 && outcome.status < 600;
+/** A fault with a code may be told where it comes from the values: it is a server error, or the tool has answered other calls. */
+function isTold({ outcome: { status }, tool }: MadeStep, { steps }: CheckContext): boolean {
+  if (status === null || ofThisMoment.has(status)) return false;
+  const isAnswered = (one: StepRecord): boolean =>
+    one.kind === 'made' && one.tool === tool && one.outcome.kind === 'accepted';
+  return (status >= 500 && status < 600) || [...steps.values()].some(isAnswered);
 }
+
+/** Statuses that tell of a login, a quota or an overload, and of no value that was sent. */
+const ofThisMoment: ReadonlySet<number> = new Set([401, 402, 407, 408, 425, 429]);
 
 function missingPlace(tool: ToolDoc, place: string): string | null {
   if (place === 'description' || place === usePlace) return null;

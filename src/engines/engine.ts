@@ -8,7 +8,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import type { Look } from '../experiments/baseline.js';
 import type { Experiment } from '../experiments/experiment.js';
 import type { Gate } from '../experiments/gate.js';
-import type { ExperimentRecord } from '../experiments/runner.js';
+import type { ExperimentRecord, StepRecord } from '../experiments/runner.js';
 
 /** A group of tools as an engine sees it before the first experiment. */
 export interface GroupView {
@@ -19,6 +19,8 @@ export interface GroupView {
   readonly gate: Gate;
   /** What the names of own things contain. */
   readonly mark: string;
+  /** Messages of the conversation at most; the last one only corrects. */
+  readonly messages: number;
   readonly looks: readonly Look[];
   /** Values of `--value`, as `name = value`. */
   readonly known: readonly string[];
@@ -44,6 +46,17 @@ export interface RoundView {
   readonly sentences: ReadonlyMap<string, Sentence>;
   /** Tools that have nothing left to show. */
   readonly converged: readonly string[];
+  /** Tools of which no step was accepted or refused. */
+  readonly unanswered: readonly string[];
+}
+
+/** Tools that nothing is known of: no step of theirs was accepted or refused. */
+export function toolsWithoutAnswer(
+  names: readonly string[],
+  steps: readonly StepRecord[],
+): readonly string[] {
+  const answered = steps.filter((one) => one.kind === 'made' && one.outcome.kind !== 'fault');
+  return names.filter((name) => !answered.some(({ tool }) => tool === name));
 }
 
 /** What an engine answers. Everything in it may be empty. */

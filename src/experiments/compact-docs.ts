@@ -74,22 +74,16 @@ function memberLines(
     ];
   }
   if (names.size > largeBody) bodies.push({ members: names, at });
-  const ranked = properties
-    .map(([name, inner], order) => ({ name, inner, order }))
-    .toSorted(
-      (a, b) =>
-        Number(required.has(b.name)) - Number(required.has(a.name)) ||
-        Number(b.inner.enum !== undefined) - Number(a.inner.enum !== undefined) ||
-        a.order - b.order,
-    );
-  const least = ranked.filter(({ name }) => required.has(name)).length;
-  const shown = ranked.slice(0, Math.max(mostMembers, least));
-  const rest = ranked.slice(shown.length).map(({ name, inner }) => {
+  const weightOf = ([name, inner]: (typeof properties)[number]): number =>
+    2 * Number(required.has(name)) + Number(inner.enum !== undefined);
+  const ranked = properties.toSorted((a, b) => weightOf(b) - weightOf(a));
+  const shown = ranked.slice(0, Math.max(mostMembers, required.size));
+  const rest = ranked.slice(shown.length).map(([name, inner]) => {
     const kind = kindOf(inner);
     return kind === 'string' ? name : `${name} (${kind})`;
   });
   return [
-    ...shown.flatMap(({ name, inner }) => [
+    ...shown.flatMap(([name, inner]) => [
       memberLine(name, inner, pad, required.has(name)),
       ...innerMembers(inner, pad),
     ]),
@@ -98,9 +92,8 @@ function memberLines(
 }
 
 function isAlike(known: ReadonlySet<string>, names: ReadonlySet<string>): boolean {
-  if (names.size <= largeBody) return false;
   const shared = [...names].filter((name) => known.has(name)).length;
-  return shared > 0.8 * names.size;
+  return names.size > largeBody && shared > 0.8 * names.size;
 }
 
 function innerMembers(schema: JsonSchema, pad: string): readonly string[] {
@@ -119,10 +112,7 @@ function innerMembers(schema: JsonSchema, pad: string): readonly string[] {
 function memberLine(name: string, schema: JsonSchema, pad: string, required: boolean): string {
   const told = (schema.description ?? '').replace(/\s+/g, ' ').trim();
   const short = shortened(told, longestDescription);
-  const standard =
-    schema.default === undefined || schema.default === null
-      ? ''
-      : ` = ${writeJson(schema.default)}`;
+  const standard = schema.default == null ? '' : ` = ${writeJson(schema.default)}`;
   return `${pad}${name}${required ? '*' : ''}: ${kindOf(schema)}${standard}${short === '' ? '' : ` · ${short}`}`;
 }
 
@@ -168,10 +158,6 @@ const limits = [
 
 /** Tools outside of a group, one line: `lpop(name), rpop(name)`. */
 export function otherTools(tools: readonly ToolDoc[]): string {
-  return tools
-    .map((tool) => {
-      const names = parametersOf(tool.parameters).map(({ name }) => name);
-      return `${tool.name}(${names.join(', ')})`;
-    })
-    .join(', ');
+  const namesOf = ({ parameters }: ToolDoc) => parametersOf(parameters).map(({ name }) => name);
+  return tools.map((tool) => `${tool.name}(${namesOf(tool).join(', ')})`).join(', ');
 }

@@ -1,4 +1,5 @@
-import { isJsonObject, type Json } from '../core/json.js';
+import { isNumber, sameNumber } from '../core/exact-number.js';
+import { isContainer, isJsonObject, type Json } from '../core/json.js';
 import { literalText } from '../support/literal-text.js';
 import type { Expectation } from './experiment.js';
 import {
@@ -17,7 +18,8 @@ export function cameTrue(
   context: ReferenceContext,
 ): boolean | null {
   const { status } = expectation;
-  if (outcome.kind === 'fault' && status !== 'fault' && status !== outcome.status) return null;
+  if (outcome.kind === 'fault' && status !== 'fault' && Number(status) !== outcome.status)
+    return null;
   try {
     return verdicts(expectation, outcome, context).every((verdict) => verdict);
   } catch (error) {
@@ -34,7 +36,7 @@ function verdicts(
   const { body } = outcome;
   const value = (written: Json): Json =>
     resolveReferences({ value: written }, context).value['value'] ?? null;
-  const text = literalText(body).toLowerCase();
+  const text = literalText(outcome.kind === 'fault' ? outcome.message : body).toLowerCase();
   const contains = (wanted: Json): boolean =>
     text.includes(literalText(value(wanted)).toLowerCase());
   const answerOf = (step: string): Json => {
@@ -46,10 +48,10 @@ function verdicts(
     ...(status === undefined ? [] : [statusHolds(status, outcome)]),
     ...(has ?? []).map(contains),
     ...(lacks ?? []).map((wanted) => !contains(wanted)),
-    ...(is === undefined ? [] : [sameJson(body, value(is))]),
+    ...(is === undefined ? [] : [isAsPredicted(body, value(is))]),
     ...(at ?? []).map(([path, wanted]) => {
       const found = valueAt(body, path);
-      return found === undefined ? wanted === null : sameJson(found, value(wanted));
+      return found === undefined ? wanted === null : isAsPredicted(found, value(wanted));
     }),
     ...(count === undefined ? [] : [countAt(body, count[0]) === count[1]]),
     ...(same === undefined ? [] : [sameJson(body, answerOf(same))]),
@@ -78,19 +80,18 @@ function countAt(body: Json, path: string): number | null {
   return isJsonObject(found) ? Object.keys(found).length : null;
 }
 
-/** Equality of JSON values: the order of keys does not matter, that of items does. */
+/** Equality of JSON values: the order of keys does not matter, that of items does; `1.0` is 1. */
 export function sameJson(a: Json, b: Json): boolean {
-  if (a === b) return true;
-  if (Array.isArray(a) && Array.isArray(b)) {
-    const [left, right] = [a as readonly Json[], b as readonly Json[]];
-    return (
-      left.length === right.length && left.every((item, at) => sameJson(item, right[at] ?? null))
-    );
-  }
-  if (!isJsonObject(a) || !isJsonObject(b)) return false;
-  const keys = Object.keys(a);
-  return (
-    keys.length === Object.keys(b).length &&
-    keys.every((key) => Object.hasOwn(b, key) && sameJson(a[key] ?? null, b[key] ?? null))
-  );
+  if (isNumber(a) && isNumber(b)) return sameNumber(a, b);
+  if (!isContainer(a) || !isContainer(b) || Array.isArray(a) !== Array.isArray(b)) return a === b;
+  const [members, others] = [Object.entries<Json>(a), new Map(Object.entries<Json>(b))];
+  const isThere = ([key, value]: readonly [string, Json]): boolean =>
+    others.has(key) && sameJson(value, others.get(key) ?? null);
+  return members.length === others.size && members.every(isThere);
+}
+
+/** True for an answer as it was predicted; `null` and `7` may have come as text. */
+function isAsPredicted(found: Json, wanted: Json): boolean {
+  if (typeof found !== 'string' || typeof wanted === 'string') return sameJson(found, wanted);
+  return found.trim() === literalText(wanted);
 }

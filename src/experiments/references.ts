@@ -154,13 +154,9 @@ export function valueAt(value: Json, path: string): Json | undefined {
   }
   if (!isJsonObject(value)) return undefined;
   const keyAt = /^#(\d+)/.exec(rest);
-  if (keyAt !== null) {
-    return keyAt[0] === rest ? Object.keys(value)[Number(keyAt[1])] : undefined;
-  }
-  const ends = [rest.length];
-  for (let at = rest.length - 1; at > 0; at -= 1)
-    if (rest[at] === '.' || rest[at] === '[') ends.push(at);
-  for (const end of ends) {
+  if (keyAt !== null) return keyAt[0] === rest ? Object.keys(value)[Number(keyAt[1])] : undefined;
+  for (let end = rest.length; end > 0; end -= 1) {
+    if (!['.', '[', undefined].includes(rest[end])) continue;
     const key = rest.slice(0, end);
     if (Object.hasOwn(value, key)) {
       const found = valueAt(value[key] ?? null, rest.slice(end));

@@ -35,7 +35,7 @@ export type StepRecord = {
       readonly kind: 'made';
       readonly effect: Effect;
       readonly outcome: StepOutcome;
-      /** Whether the prediction came true; null without one, and where it could not be decided. */
+      /** Whether the prediction came true; null without one, and where a step that it builds on was not made or nothing decides it. */
       readonly cameTrue: boolean | null;
       /** Values in the answer of a creating step that name things which were there before. */
       readonly care: readonly string[];
@@ -101,19 +101,22 @@ export class Runner {
 
   private async runOne(experiment: Experiment): Promise<ExperimentRecord> {
     const steps: StepRecord[] = [];
-    let broken = false;
+    let [broken, isUnsure] = [false, false];
     for (const [at, step] of experiment.steps.entries()) {
       if (step.kind === 'wait') {
         if (this.stopped === null) await this.options.clock.sleep(step.seconds * 1000);
         continue;
       }
       const id = `${experiment.id}.s${at + 1}`;
-      const record: StepRecord =
+      const ran: StepRecord =
         step.kind === 'unread'
           ? unreadRecord(id, step.reason)
           : await this.runStep(id, step, experiment, broken);
+      // Nobody can predict what comes after a writing step that was not made.
+      const record = isUnsure && ran.kind === 'made' ? { ...ran, cameTrue: null } : ran;
       steps.push(record);
       broken ||= record.kind === 'not-run';
+      isUnsure ||= broken || (record.kind === 'not-allowed' && this.mayWrite(record.tool));
       if (record.kind === 'made' && this.stopped === null)
         this.stopped = (await this.options.afterStep?.(record, experiment)) ?? null;
     }
@@ -191,6 +194,11 @@ export class Runner {
     if (effect === 'read') gate.saw(request.tool, outcome.body);
     if (effect === 'read' || effect === 'remove') return [];
     return own.created(id, request, outcome.body, { onlyNamed: effect === 'change' });
+  }
+
+  private mayWrite(name: string): boolean {
+    const tool = this.byName.get(name);
+    return tool !== undefined && this.options.gate.kindOf(tool).effect !== 'read';
   }
 
   private isWornOut({ tool, arguments: args }: Request): boolean {

@@ -20,14 +20,14 @@ export interface CheckingOptions {
   readonly meanWords: number;
 }
 
-/** The program's remarks on the sentences of a group: each is shown to the engine once; what still breaks a check at the end is taken out. */
+/** The program's remarks on the sentences of a group: each is shown to the engine once, and again in the last message; what still breaks a check at the end is taken out. */
 export class Checking {
   private readonly shown = new Set<string>();
 
   constructor(private readonly options: CheckingOptions) {}
 
-  /** Remarks that were not shown yet. A false prediction of an experiment that attacked a sentence is one. */
-  fresh(records: readonly ExperimentRecord[]): readonly Remark[] {
+  /** Remarks that were not shown yet, and in the last message all there are. A false prediction of an experiment that attacked a sentence is one. */
+  fresh(records: readonly ExperimentRecord[], isLast: boolean): readonly Remark[] {
     const { draft } = this.options;
     const attacks = records.flatMap(({ id, breaks, steps }): readonly Remark[] => {
       const failed = steps.some((step) => step.kind === 'made' && step.cameTrue === false);
@@ -38,7 +38,7 @@ export class Checking {
     const remarks = [...attacks, ...this.broken(), ...this.tooLong()];
     const fresh = remarks.filter(({ address, reason }) => !this.shown.has(`${address}\n${reason}`));
     for (const { address, reason } of fresh) this.shown.add(`${address}\n${reason}`);
-    return fresh;
+    return isLast && records.length + fresh.length > 0 ? remarks : fresh;
   }
 
   /** Takes out what still breaks a check; docs that are too long lose their last sentences. */

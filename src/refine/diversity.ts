@@ -19,15 +19,12 @@ export interface Diverse {
 
 /**
  * DRAFT's diversity constraint, for experiments of several steps: one is turned down if its steps equal those of an earlier one (names of own
- * things taken as equal), or if what it tests, with its steps, is more similar than φ to an earlier one on the same tools. Experiments
- * that attack a sentence are never compared.
+ * things taken as equal), or if they differ in free text alone, and what it asks (its question, its predictions and these texts) is more
+ * similar than φ to what the earlier one asked. Another order, argument or value makes another experiment, however alike the texts are.
+ * Experiments that attack a sentence are never compared.
  */
 export class Diversity {
-  private readonly earlier: {
-    readonly experiment: Experiment;
-    readonly key: string;
-    readonly line: string;
-  }[] = [];
+  private readonly earlier: Asked[] = [];
 
   constructor(
     private readonly similarities: Similarities,
@@ -39,38 +36,31 @@ export class Diversity {
     const accepted: Experiment[] = [];
     const turnedDown: TurnedDown[] = [];
     for (const experiment of proposed) {
-      const like = experiment.breaks === null ? await this.likeOf(experiment) : null;
-      if (like !== null) {
-        turnedDown.push({ id: experiment.id, ...like, tools: toolsOf(experiment) });
-        continue;
-      }
-      accepted.push(experiment);
-      if (experiment.breaks !== null) continue;
-      const line = lineOf(experiment, this.marks);
-      this.earlier.push({ experiment, key: stepsOf(experiment, this.marks), line });
+      const { id, breaks } = experiment;
+      const asked = askedBy(experiment, this.marks);
+      const like = breaks === null ? await this.likeOf(asked) : null;
+      if (like !== null) turnedDown.push({ id, ...like, tools: toolsOf(experiment) });
+      else accepted.push(experiment);
+      if (like === null && breaks === null) this.earlier.push(asked);
     }
     return { accepted, turnedDown };
   }
 
   /** What did not run has shown nothing: it may be proposed again. */
   forget(id: string): void {
-    const at = this.earlier.findIndex(({ experiment }) => experiment.id === id);
+    const at = this.earlier.findIndex((one) => one.id === id);
     if (at >= 0) this.earlier.splice(at, 1);
   }
 
-  private async likeOf(experiment: Experiment): Promise<Like | null> {
-    const key = stepsOf(experiment, this.marks);
-    const same = this.earlier.find((one) => one.key === key);
-    if (same !== undefined) return { like: same.experiment.id, similarity: 1 };
-    const tools = toolsOf(experiment).join(' ');
-    const rivals = this.earlier.filter((one) => toolsOf(one.experiment).join(' ') === tools);
+  private async likeOf({ steps, kinds, line }: Asked): Promise<Like | null> {
+    const same = this.earlier.find((one) => one.steps === steps);
+    if (same !== undefined) return { like: same.id, similarity: 1 };
+    const rivals = this.earlier.filter((one) => one.kinds === kinds);
     if (rivals.length === 0) return null;
-    const found = await this.similarities(
-      lineOf(experiment, this.marks),
-      rivals.map(({ line }) => line),
-    );
+    const lines = rivals.map((rival) => rival.line);
+    const found = await this.similarities(line, lines);
     const nearest = rivals
-      .map((rival, at): Like => ({ like: rival.experiment.id, similarity: found[at] ?? -1 }))
+      .map(({ id }, at): Like => ({ like: id, similarity: found[at] ?? -1 }))
       .reduce((best, one) => (one.similarity > best.similarity ? one : best));
     return nearest.similarity > this.phi ? nearest : null;
   }
@@ -84,13 +74,31 @@ function toolsOf({ steps }: Experiment): readonly string[] {
   return [...new Set(tools)].toSorted();
 }
 
-function stepsOf({ steps }: Experiment, marks: Marks): string {
+/** An experiment as others are compared with it. */
+interface Asked {
+  readonly id: string;
+  readonly steps: string;
+  /** The steps, with each free text as no more than that. */
+  readonly kinds: string;
+  /** What it asks, in one line. */
+  readonly line: string;
+}
+
+function askedBy({ id, tests, steps }: Experiment, marks: Marks): Asked {
   const parts = steps.map((step) => {
     if (step.kind === 'call') return [step.tool, canonical(step.arguments)];
     return step.kind === 'wait' ? ['wait', step.seconds] : ['unread'];
   });
-  return marks.number(writeJson(parts));
+  const told = steps.map((step) =>
+    step.kind === 'call' ? writeJson([step.expectation, step.arguments]) : '',
+  );
+  const written = marks.number(writeJson(parts));
+  const kinds = written.replace(freeText, 'text');
+  return { id, steps: written, kinds, line: marks.hide([tests, ...told].join('; ')) };
 }
+
+/** Plain words with blanks between them: a single word may be a choice, and anything else a form or a program. */
+const freeText = /(?<="(?:…\d+ )?)\p{L}\p{Ll}*(?:[,.!?']? \p{Ll}+)+[.!?]?(?=")/gu;
 
 /** The same arguments in whatever order they stand. */
 function canonical(value: unknown): unknown {
@@ -98,11 +106,4 @@ function canonical(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return entries.map(([key, inner]) => [key, canonical(inner)]);
-}
-
-function lineOf(experiment: Experiment, marks: Marks): string {
-  const steps = experiment.steps.flatMap((step) =>
-    step.kind === 'call' ? [`${step.tool} ${writeJson(step.arguments)}`] : [],
-  );
-  return marks.hide([experiment.tests, ...steps].join('; '));
 }

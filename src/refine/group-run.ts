@@ -141,6 +141,7 @@ class Attempt {
     const shared: Omit<GroupContext, 'engine'> = {
       view: {
         ...{ id: group.id, tools: group.tools, gate, looks, sweeps, mark },
+        messages: options.settings.messages,
         others: this.tools.filter((tool) => !group.tools.includes(tool)),
         known: Object.entries(options.known).flatMap(([name, values]) =>
           values.map((value) => `${name} = ${writeJson(value)}`),

@@ -1,13 +1,15 @@
 import { usePlace } from '../core/sentence.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { withoutOwnNames } from '../docs/checks.js';
-import type {
-  Answer,
-  Conversation,
-  Engine,
-  GroupView,
-  RecordInput,
-  Spent,
+import {
+  toolsWithoutAnswer,
+  type Answer,
+  type Conversation,
+  type Engine,
+  type GroupView,
+  type RecordInput,
+  type RoundView,
+  type Spent,
 } from '../engines/engine.js';
 import type { Health, Look } from '../experiments/baseline.js';
 import type { Experiment } from '../experiments/experiment.js';
@@ -85,6 +87,8 @@ class GroupLoop {
   private readonly steps = new Map<string, StepRecord>();
   private readonly ids = new Set<string>();
   private readonly names: readonly string[];
+  /** What could not be read of the last answer. */
+  private slips: readonly string[] = [];
   private messages = 0;
   private ended: string | null = null;
 
@@ -110,13 +114,14 @@ class GroupLoop {
       this.endFor(error.message);
     }
     for (const name of this.names) this.stop(name, this.ended === null ? 'limit' : 'health');
-    const dropped = this.checking.dropUnproven();
+    const unread = this.slips.map((reason) => ({ address: 'last answer', reason }));
+    const dropped = [...unread, ...this.checking.dropUnproven()];
     const { view } = this.context;
     return {
       ...{ group: view.id, mark: view.mark, tools: view.tools.map((tool) => this.refined(tool)) },
       experiments: this.experiments.map(([written, record]) => experimentResult(written, record)),
       turnedDown: this.turnedDown.map((one) => ({ ...one, tools: [...one.tools] })),
-      dropped: [...dropped],
+      dropped,
       ...{ messages: this.messages, spent: this.spent(), ended: this.ended },
     };
   }
@@ -126,7 +131,7 @@ class GroupLoop {
     if (await this.isOverBudget()) return;
     let answer = await this.conversation.first(signal);
     this.messages = 1;
-    let slips: readonly string[] = this.take(answer).slips;
+    this.take(answer);
     for (let message = 2; message <= settings.messages; message += 1) {
       if (answer.isUnusable) return this.stopAll('model failed');
       const { accepted, turnedDown, extra } = await this.chosen(answer);
@@ -134,26 +139,21 @@ class GroupLoop {
       const { line, broken } = await health.all(`${view.id}.${message}`);
       this.ended = runner.stoppedBecause ?? (broken.length > 0 ? line : null);
       if (await this.isOverBudget()) return;
-      const remarks = this.checking.fresh(records);
-      const told = [...slips, ...extra];
+      const isLast = message === settings.messages || this.ended !== null;
+      const remarks = this.checking.fresh(records, isLast);
+      const told = [...this.slips, ...extra];
       if (records.length + remarks.length + told.length + turnedDown.length === 0)
         return this.stopAll('no experiments');
-      const isLast = message === settings.messages || this.ended !== null;
-      const round = { message, isLast, records, health: line, turnedDown };
-      answer = await this.conversation.next(
-        {
-          ...round,
-          remarks,
-          slips: told,
-          sentences: this.draft.all,
-          converged: [...this.stopped.keys()],
-        },
-        signal,
-      );
+      const round: RoundView = {
+        ...{ message, isLast, records, health: line, turnedDown, remarks, slips: told },
+        sentences: this.draft.all,
+        converged: [...this.stopped.keys()],
+        unanswered: toolsWithoutAnswer(this.names, [...this.steps.values()]),
+      };
+      answer = await this.conversation.next(round, signal);
       this.messages = message;
-      const { changed, slips: misplaced } = this.take(answer);
-      slips = misplaced;
-      await this.closeRound(message, records, changed, isLast ? [] : answer.experiments);
+      const changed = this.take(answer);
+      await this.closeRound(round, changed, isLast ? [] : answer.experiments);
       const isDone = this.names.every((name) => this.stopped.has(name));
       if (isLast || (isDone && answer.experiments.length === 0)) return;
     }
@@ -175,13 +175,12 @@ class GroupLoop {
     this.stopAll('budget');
   }
 
-  private take(answer: Answer): {
-    readonly changed: readonly string[];
-    readonly slips: readonly string[];
-  } {
+  /** Takes over an answer; returns addresses of sentences that are new or changed. */
+  private take(answer: Answer): readonly string[] {
     const { changed, slips } = this.draft.apply(answer);
     for (const [place, what] of answer.needs) this.needs.set(place, what);
-    return { changed, slips: [...answer.slips, ...slips] };
+    this.slips = [...answer.slips, ...slips];
+    return changed;
   }
 
   /** The experiments of an answer that are new enough; if most are not, the engine is asked once more. */
@@ -227,8 +226,7 @@ class GroupLoop {
   }
 
   private async closeRound(
-    message: number,
-    records: readonly ExperimentRecord[],
+    { message, records, unanswered }: RoundView,
     changed: readonly string[],
     open: readonly Experiment[],
   ): Promise<void> {
@@ -255,7 +253,7 @@ class GroupLoop {
       };
       const rounds = [...(this.rounds.get(name) ?? []), round];
       this.rounds.set(name, rounds);
-      const reason = stopOf(rounds, settings.tau);
+      const reason = unanswered.includes(name) ? null : stopOf(rounds, settings.tau);
       if (reason !== null) this.stop(name, reason);
     }
   }

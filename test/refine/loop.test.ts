@@ -22,35 +22,19 @@ const round = (part: Partial<ToolRound>): ToolRound => ({
   ...{ delta: null, falsePredictions: 0, changed: 0, open: 0, ...part },
 });
 
+const changedBy = (delta: number) => ({ delta, changed: 1 });
+
 describe('a tool leaves the conversation', () => {
   it.each<readonly [string, readonly Partial<ToolRound>[], string | null]>([
     ['after nothing new', [{}], 'nothing new'],
     ['not with a new sentence', [{ changed: 1 }], null],
     ['not with a false prediction', [{ falsePredictions: 1 }], null],
     ['not with an experiment that is still to be run', [{ open: 1 }], null],
-    [
-      'once a later message brings nothing',
-      [{ changed: 2, open: 1 }, { delta: 0.5 }],
-      'nothing new',
-    ],
-    [
-      'with Δ above τ twice',
-      [
-        { delta: 0.8, changed: 1 },
-        { delta: 0.9, changed: 1 },
-      ],
-      'converged',
-    ],
-    ['not with Δ above τ once', [{ delta: 0.9, changed: 1 }], null],
-    [
-      'not where Δ fell',
-      [
-        { delta: 0.9, changed: 1 },
-        { delta: 0.75, changed: 1 },
-      ],
-      null,
-    ],
-    ['not where Δ is not measurable', [{ delta: 0.9, changed: 1 }, { changed: 1 }], null],
+    ['once a message brings nothing', [{ changed: 2, open: 1 }, { delta: 0.5 }], 'nothing new'],
+    ['with Δ above τ twice', [changedBy(0.8), changedBy(0.9)], 'converged'],
+    ['not with Δ above τ once', [changedBy(0.9)], null],
+    ['not where Δ fell', [changedBy(0.9), changedBy(0.75)], null],
+    ['not where Δ is not measurable', [changedBy(0.9), { changed: 1 }], null],
   ])('%s', (_, rounds, reason) => {
     expect(stopOf(rounds.map(round), 0.75)).toBe(reason);
   });
@@ -199,6 +183,16 @@ describe('a limit of the run', () => {
     ]);
     expect(target.calls.length).toBeGreaterThan(calls);
   });
+});
+
+it('finishes no tool without an answer, and keeps what was not read of the last answer', async () => {
+  const scripts = [{ experiments: [read('u1')] }, { experiments: [read('u2', 'taxes')] }];
+  const settings = { ...defaultLoop, messages: 3, phi: 2 };
+  const { model, run } = options([...scripts, { docs: { no_tool: {} } }], { settings });
+  const { tools, dropped } = (await runRefinement(run)).groups[0]!;
+  expect(model.asked[2]).toMatch(/NO ANSWER YET.*\ncreate_note\nappend_note\ndelete_note\n\nFIN/);
+  expect(tools.map(({ stopped }) => stopped === 'limit')).toEqual([false, false, true, true, true]);
+  expect(dropped.map(({ reason }) => reason)).toEqual([expect.stringContaining('no_tool')]);
 });
 
 it('says for each tool and the whole run what there is to say', async () => {

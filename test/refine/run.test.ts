@@ -30,6 +30,7 @@ const answers = [
           ['delete_note', { name: 'diary' }],
           ['append_note', { name: 'taxes', line: 'x' }],
           ['create_note', { name: 'diary', text: 'x' }],
+          ['read_note', { name: 'diary' }, { is: 'x' }],
           ['read_note', { name: '$s9.name' }],
         ],
       },
@@ -112,6 +113,7 @@ it('learns from experiments, keeps what its steps show, and leaves the notes of 
     },
   ]);
   expect(model.asked[1]).toContain('u1 a note from its creation to its end');
+  expect(model.asked[1]).toContain('s4 accepted NOT JUDGED went sailing');
   expect(model.asked.join('\n\n')).toMatchSnapshot();
 });
 

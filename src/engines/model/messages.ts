@@ -5,8 +5,8 @@ import type { ExperimentRecord } from '../../experiments/runner.js';
 import { estimateTokens } from '../../models/estimate-tokens.js';
 import { fenced } from '../../support/fence.js';
 import type { GroupView, RoundView } from '../engine.js';
-import { taskOf } from './prompts/tasks.js';
-import { docsTokensOf, docsWithin, outcomeTokensOf, withinTokens } from './windows.js';
+import { firstTask, standingOf, taskOf } from './prompts/tasks.js';
+import { docsTokensOf, docsWithin, outcomeTokensOf, roomOf, withinTokens } from './windows.js';
 
 const mostOthers = 60;
 const tokensOfFence = 40;
@@ -15,17 +15,22 @@ export interface Writing {
   readonly printer: Printer;
   /** The model's window in tokens. */
   readonly window: number;
+  readonly group: Pick<GroupView, 'messages' | 'tools'>;
 }
 
 /** Message 1: the tools, what else may stand in steps, and what the first looks gave. */
 export function firstMessage(
   view: Omit<GroupView, 'id' | 'mark'>,
-  { printer, window }: Writing,
-  task = 'Propose the first experiments.',
+  { printer, window, group }: Writing,
+  task = firstTask,
 ): string {
   const { tools, looks, sweeps } = view;
+  const room = roomOf(
+    looks.map(({ outcome }) => outcome),
+    outcomeTokensOf(window) / 2,
+  );
   const shown = looks.map(({ step, tool, arguments: args, outcome }) =>
-    printer.look(step, tool.name, args, outcome),
+    printer.look(step, tool.name, args, outcome, room),
   );
   const found = [...shown, ...sweeps].join('\n');
   return [
@@ -36,7 +41,7 @@ export function firstMessage(
       ? '(no reading tool works without arguments)'
       : fenced('LOOKS', withinTokens(found, outcomeTokensOf(window) - tokensOfFence)),
     '',
-    task,
+    `${standingOf({ message: 1, isLast: false, sentences: new Map() }, group)} ${task}`,
   ].join('\n');
 }
 
@@ -62,9 +67,9 @@ export function toolsPart(
 }
 
 /** A later message: outcomes, the program's remarks, and what is asked for now. */
-export function roundMessage(round: RoundView, { printer, window }: Writing): string {
+export function roundMessage(round: RoundView, writing: Writing): string {
   return outcomesPart(round, round.records, {
-    ...{ printer, window, task: taskOf(round) },
+    ...{ ...writing, task: taskOf(round) },
     converged: round.converged,
   }).join('\n');
 }
@@ -76,10 +81,11 @@ interface OutcomesOptions extends Writing {
 
 /** Outcomes with what the program has to say about the last answer; together they stay within a message's share of the window. */
 export function outcomesPart(
-  { health, remarks, slips, turnedDown, sentences }: RoundView,
+  round: RoundView,
   records: readonly ExperimentRecord[],
-  { printer, window, task, converged = [] }: OutcomesOptions,
+  { printer, window, group, task, converged = [] }: OutcomesOptions,
 ): readonly string[] {
+  const { health, remarks, slips, turnedDown, sentences, unanswered } = round;
   const most = outcomeTokensOf(window);
   const share = most / 5;
   const repeated = turnedDown.map(({ id, like }) => `${id} resembles ${like}`);
@@ -90,14 +96,22 @@ export function outcomesPart(
     ...section('NOT UNDERSTOOD in your last answer', slips, share),
     ...section('NOT RUN, because too similar to an earlier experiment', repeated, share / 2),
     ...section('CHECKS: sentences that are dropped unless you correct them', checks, share),
+    ...section(
+      'NO ANSWER YET from these tools: call each that may be called',
+      unanswered,
+      share / 2,
+    ),
     ...section('FINISHED TOOLS, which need no further experiment', converged, share / 2),
     '',
-    task,
+    `${standingOf(round, group)} ${task}`,
   ];
   const title =
-    'ANSWERS (`as u1.s2 but` names the differences to that answer; TRUE: the prediction held, and the answer is cut short)';
+    'ANSWERS (`as u1.s2 but` names the differences to that answer; TRUE: the prediction held, and a long answer is cut shorter; NOT JUDGED: a step before it was not made, or nothing decides)';
   const left = most - tokensOfFence - estimateTokens([title, ...said].join('\n'));
-  const printed = records.map((record) => printer.experiment(record)).join('\n');
+  const steps = records.flatMap((record) => record.steps);
+  const outcomes = steps.flatMap((step) => (step.kind === 'made' ? [step.outcome] : []));
+  const room = roomOf(outcomes, left);
+  const printed = records.map((record) => printer.experiment(record, room)).join('\n');
   const answers = withinTokens(printed === '' ? '(no experiment was run)' : printed, left);
   return [title, fenced('ANSWERS', `${answers}\n${health}`), ...said];
 }

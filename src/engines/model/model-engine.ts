@@ -82,8 +82,9 @@ class ModelConversation implements Conversation {
     while (this.form === 'conversation') {
       // One that was refused is written anew, for the window that was learnt.
       this.printer = new Printer(this.marks);
-      const { printer, window } = this;
-      const answer = await this.converse(firstMessage(this.group, { printer, window }), signal);
+      const { printer, window, group } = this;
+      const written = firstMessage(group, { printer, window, group });
+      const answer = await this.converse(written, signal);
       if (answer !== null) return answer;
     }
     const answers = new Map<string, Answer>();
@@ -120,12 +121,12 @@ class ModelConversation implements Conversation {
 
   /** The next message. A conversation that has outgrown the window begins again with what is known: sentences, and a line for each experiment. */
   private roundContent(round: RoundView, earlier: readonly ExperimentRecord[]): string {
-    const { window, marks } = this;
-    const content = roundMessage(round, { printer: this.printer, window });
+    const { window, marks, group } = this;
+    const content = roundMessage(round, { printer: this.printer, window, group });
     if (this.fits([...this.messages, { role: 'user', content }])) return content;
     this.messages.length = 0;
     this.printer = new Printer(marks, true);
-    return restartMessage(this.group, { round, earlier }, { printer: this.printer, window });
+    return restartMessage(group, { round, earlier }, { printer: this.printer, window, group });
   }
 
   /** In the self-contained form the next message names what was turned down; nothing is asked for in its place. */

@@ -33,7 +33,7 @@ export function smallFirstMessage(
   const task = `Propose at most ${smallBatch.experiments} experiments of at most ${smallBatch.steps} steps that show how ${namesOf(pair)} behave${pair.length === 1 ? 's' : ''}. ${idRule(prefix)}`;
   return firstMessage(
     { ...view, tools: pair, others: othersOf(view, pair), looks, sweeps },
-    { printer: new Printer(marks, true), window },
+    { printer: new Printer(marks, true), window, group: view },
     task,
   );
 }
@@ -61,9 +61,9 @@ export function smallRoundMessage(
     ),
     '',
     ...outcomesPart(
-      { ...round, remarks: about(round.remarks) },
+      { ...round, remarks: about(round.remarks), unanswered: [] },
       round.records.filter((record) => callsOne(record, [tool])),
-      { printer: new Printer(marks, true), window, task },
+      { printer: new Printer(marks, true), window, group: view, task },
     ),
   ].join('\n');
 }
@@ -72,7 +72,7 @@ export function smallRoundMessage(
 export function restartMessage(
   view: GroupView,
   { round, earlier }: Pick<SmallRound, 'round' | 'earlier'>,
-  { printer, window }: Writing,
+  { printer, window, group }: Writing,
 ): string {
   const share = outcomeTokensOf(window);
   return [
@@ -85,7 +85,7 @@ export function restartMessage(
     ),
     '',
     ...outcomesPart(round, round.records, {
-      ...{ printer, window, task: taskOf(round), converged: round.converged },
+      ...{ printer, window, group, task: taskOf(round), converged: round.converged },
     }),
   ].join('\n');
 }

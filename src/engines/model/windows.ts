@@ -2,8 +2,10 @@ import type { ToolDoc } from '../../core/tool-doc.js';
 import { compactDocs } from '../../experiments/compact-docs.js';
 import type { Gate } from '../../experiments/gate.js';
 import { cut } from '../../experiments/printer.js';
+import type { StepOutcome } from '../../experiments/step-outcome.js';
 import { estimateTokens } from '../../models/estimate-tokens.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
+import { literalText } from '../../support/literal-text.js';
 
 /** A model's window in tokens where nothing is known of it. */
 export const defaultWindow = 32_000;
@@ -29,6 +31,21 @@ export function docsWithin(tools: readonly ToolDoc[], gate: Gate, most: number):
   const written = [14, 8, 4, 0].map((mostMembers) => compactDocs(tools, { effectOf, mostMembers }));
   const fitting = written.find((text) => estimateTokens(text) <= most);
   return fitting ?? withinTokens(written.at(-1) ?? '', most);
+}
+
+const charactersOfToken = 2;
+const leastRoom = 80;
+
+/** Characters that each answer of a message may take so that all have room: what short ones leave goes to the long ones. */
+export function roomOf(outcomes: readonly StepOutcome[], tokens: number): number {
+  const lengths = outcomes.map(({ body }) => literalText(body).length).toSorted((a, b) => a - b);
+  let left = tokens * charactersOfToken;
+  for (const [at, length] of lengths.entries()) {
+    const share = Math.floor(left / (lengths.length - at));
+    if (length > share) return Math.max(leastRoom, share);
+    left -= length;
+  }
+  return Infinity;
 }
 
 const lineLengths = [1_200, 600, 300, 150, 80];

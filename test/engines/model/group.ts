@@ -33,7 +33,7 @@ export function groupOf(
   const settings = { allow: 'writes', trustNames: true, roots: [], host: null } as const;
   const readers = tools.filter(({ parameters }) => (parameters.required ?? []).length === 0);
   return {
-    ...{ id: 'g1', tools, others, mark: marks.ofGroup(0), known, sweeps: [] },
+    ...{ id: 'g1', tools, others, mark: marks.ofGroup(0), messages: 4, known, sweeps: [] },
     gate: new Gate(tools, own, marks, settings),
     looks: readers.map((tool, at) => ({
       ...{ step: `look.s${at + 1}`, tool, arguments: {}, outcome: outcome(looked) },
@@ -60,7 +60,7 @@ export function roundOf(
 ): RoundView {
   return {
     ...{ message, isLast: message === 4, records, health: 'health: every reader still answers' },
-    ...{ remarks: [], slips: [], turnedDown: [], sentences, converged: [] },
+    ...{ remarks: [], slips: [], turnedDown: [], sentences, converged: [], unanswered: [] },
   };
 }
 

@@ -14,7 +14,7 @@ it.each([
   const text = systemPrompt({ ...options, form, mayWrite });
   expect(text).toMatchSnapshot();
   expect(text.includes('Put zqab00 into the name of everything you create')).toBe(mayWrite);
-  expect(estimateTokens(text)).toBeLessThan(form === 'conversation' ? 2_100 : 1_800);
+  expect(estimateTokens(text)).toBeLessThan(form === 'conversation' ? 2_300 : 1_960);
 });
 
 it.each(['conversation', 'self-contained'] as const)(

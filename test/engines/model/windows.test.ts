@@ -60,7 +60,6 @@ async function held(window: number, batch: 'usual' | 'small', answer = '{}') {
 
 it.each([
   [8_000, 'usual', 'self-contained'],
-
   [12_000, 'usual', 'self-contained'],
   [16_000, 'usual', 'conversation'],
   [32_000, 'usual', 'conversation'],
@@ -149,24 +148,9 @@ it('says so where a window is too short for anything', async () => {
 describe('a text within a number of tokens', () => {
   it.each([
     ['is left as it is', 'one\ntwo', 10, 'one\ntwo'],
-    [
-      'loses the ends of its long lines',
-      `${words(300)}\nshort`,
-      200,
-      /^harbour .* …\(\+\d+\)\nshort$/,
-    ],
-    [
-      'loses its last lines, which are counted',
-      Array(90).fill(words(9)).join('\n'),
-      200,
-      /\n… \d+ more lines/,
-    ],
-    [
-      'is counted with hidden characters written out',
-      '\u202e'.repeat(50),
-      60,
-      /^\\u\{202e\}.*…\(\+\d+\)|more lines/,
-    ],
+    ['loses ends of long lines', `${words(300)}\nshort`, 200, /^harbour .* …\(\+\d+\)\nshort$/],
+    ['loses last lines', Array(90).fill(words(9)).join('\n'), 200, /\n… \d+ more lines/],
+    ['counts hidden characters', '\u202e'.repeat(50), 60, /^\\u\{202e\}.*…\(\+\d+\)|more lines/],
   ])('%s', (_what, text, most, expected) => {
     const short = withinTokens(text, most);
     expect(estimateTokens(short)).toBeLessThanOrEqual(most);

@@ -27,7 +27,7 @@ export function systemPrompt({ form, ...options }: SystemPromptOptions): string 
     'Every answer of yours is one JSON object and nothing else.',
     isSmall ? standsAlone : '',
     experimentRules(isSmall, options),
-    touchRules(options),
+    touchRules(isSmall, options),
     isSmall ? shortIdeas : ideas,
     sentenceRules(isSmall, options.words),
     attackRules,
@@ -55,6 +55,10 @@ function experimentRules(
   const story = mayWrite
     ? 'create what you need, act on it, and read the result back with another tool'
     : 'call a tool, take what it shows to another tool, and compare the answers';
+  const apart =
+    mayWrite && !isSmall
+      ? '- Keep cases apart that do not need each other: after a writing step that was stopped, no prediction of its experiment is judged.\n'
+      : '';
   const wait = isSmall ? '{"wait": 2}' : '["wait", 2]';
   return `# Experiments
 
@@ -62,22 +66,32 @@ function experimentRules(
 
 - An experiment is a short story: ${story}. Most of what documentation leaves out shows only in such a sequence. ${size}
 - Values of earlier answers are written as references. "$s1.uuid" is the first \`uuid\` anywhere in the answer of step 1, "$u2.s1.items[0].id" a place in an answer of experiment u2, "$s1.#0" the first key, "$s1/id=(\\w+)/" what a pattern finds, and "text {$s1.id}" puts a value into a text. {"$now": -60} is the time a minute ago in seconds, {"$repeat": ["x", 300]} a long text, and ${wait} a pause of two seconds.
-- Predict wherever you can. An expectation is "accepted", "refused", a status number, or an object: "has" and "lacks" name texts, "is" the whole answer, "at" a path and its value, "count" a path and a number of items, "same" and "differs" an earlier step. "show": ["tags", "items[0].id"] prints only these places of a long answer.
-- Predict what a reader of the documentation would predict. A prediction that fails has found something to write about.
+- Predict wherever you can. An expectation is "accepted", "refused", a status or error code (403, -32603), or an object: "has" and "lacks" name texts, "is" the whole answer, "at" a path and its value, "count" a path and a number of items, "same" and "differs" an earlier step. "show": ["tags", "items[0].id"] prints only these places of a long answer.
+${apart}- Predict what a reader of the documentation would predict. A prediction that fails has found something to write about.
 - If an accepted answer consists of an error message, it is printed as \`error text\`. Then neither "accepted" nor "refused" is true; the expectation "failed" stands for both \`error text\` and a refusal.
 - Spend no step on what the documentation already says clearly.`;
 }
 
-function touchRules({ mark, mayWrite }: Omit<SystemPromptOptions, 'form'>): string {
+function touchRules(
+  isSmall: boolean,
+  { mark, mayWrite }: Pick<SystemPromptOptions, 'mark' | 'mayWrite'>,
+): string {
+  const more = `
+- A removing step holds names of your things and documented choices alone. Accounts, settings and what everybody uses stay as they are. A program (SQL, a query, a script) is one statement that only reads, or that names only your things.`;
   const rules = mayWrite
-    ? `The system holds other people's data. Put ${mark} into the name of everything you create. Change, overwrite, rename or remove only such things, and those whose id an accepted creating step returned to you. Every other step is stopped before it is sent; it is answered with NOT ALLOWED and the reason. Write e-mail addresses as ${mark}@example.com, and let addresses that the system might call be on example.com. Keep whatever could damage the system, such as huge or hostile values, for the end.`
+    ? `The system holds other people's data. Put ${mark} into the name of everything you create, at its beginning. Change, overwrite, rename or remove only such things, and those whose id an accepted creating step returned to you. Every other step is stopped before it is sent; it is answered with NOT ALLOWED and the reason. So, in a writing step:
+- Each argument that names a thing names one of yours, whole: no pattern, filter, range or empty text that could pick others. A renamed thing keeps the mark. Nothing is created inside a thing of others.
+- To see how it treats what is not there, name ${mark}-none, or something that you removed, by its name or a long id; invented ids and short ones are stopped.${isSmall ? '' : more}
+- A list has at most 10 items, all arguments 64 kB.${isSmall ? '' : ' A tool writes at most 100 times; the same is read at most 20 times.'}
+- Write e-mail addresses as ${mark}@example.com, and let addresses that the system might call be on example.com.
+- Keep whatever could damage the system, such as huge or hostile values, for the end.`
     : 'Nothing may be changed here: use only tools marked [read]. Every other step is stopped before it is sent; it is answered with NOT ALLOWED and the reason.';
   return `# What you may touch\n\n${rules}`;
 }
 
 const ideas = `# Where surprises hide
 
-- Answers: their shape, their order, what they leave out, how many items come without a limit.
+- Answers: their shape, their order and ties, units, what they leave out, how many items come without a limit.
 - Missing and wrong things: an id that does not exist, a thing of another kind, a thing that was just removed, the same call a second time, a name that is already taken.
 - Values: empty text, zero, negative numbers, null, {} and []; text where a number is expected, and what is stored then; a value outside of the list; fractions, the far future, 2^53; other case, part of a word, blanks and special characters.
 - Limits: the limit itself, the value after it, the first page, the last page, and the page after that.
@@ -87,9 +101,10 @@ const ideas = `# Where surprises hide
 
 const shortIdeas = `# Where surprises hide
 
-What does not exist; the same call twice; empty text, zero, negative, null; a limit and the value after it; other case; an update that leaves members out; success that is reported although nothing happened; each promise of the description.`;
+What each write leaves behind, read back; what does not exist; the same call twice; empty text, zero, null; a limit and the value after it; order and ties; defaults; other case; what is silently ignored; an update that leaves members out; what a removal takes along; success although nothing happened; each promise of the description.`;
 
-const meanWords = 80;
+/** Added words of a tool on average. */
+export const meanWords = 80;
 
 function sentenceRules(isSmall: boolean, words: number): string {
   const attack = isSmall

@@ -1,4 +1,33 @@
-import type { RoundView } from '../../engine.js';
+import { wordCount } from '../../../docs/checks.js';
+import type { GroupView, RoundView } from '../../engine.js';
+import { meanWords } from './system.js';
+
+/** Which message of how many this is, and what is left: nobody keeps something back for a message that never comes. */
+export function standingOf(
+  { message, isLast, sentences }: Pick<RoundView, 'message' | 'isLast' | 'sentences'>,
+  { messages, tools }: Pick<GroupView, 'messages' | 'tools'>,
+): string {
+  if (isLast) return `Message ${message} of ${message}.`;
+  const more = messages - 1 - message;
+  const left =
+    more > 0
+      ? `After it, ${more === 1 ? 'one more message' : `${more} more messages`} may propose experiments, and the last one only corrects. Keep nothing back: the conversation ends as soon as an answer leaves nothing to run or to correct.`
+      : 'The experiments of this answer are the last that are run. The last message only corrects: write now what is shown.';
+  const used = [...sentences.values()].reduce((sum, { text }) => sum + wordCount(text), 0);
+  const words =
+    message === 1 ? '' : ` Sentences take ${used} of ${meanWords * tools.length} words.`;
+  return `Message ${message} of at most ${messages}. ${left}${words}`;
+}
+
+/** What is asked for in the first message of a conversation. */
+export const firstTask = `Plan over all tools first: each gets experiments now. Most of what stays hidden concerns calls that succeed, and what they leave behind. Ask of each tool what applies:
+- What do its readers show after each write? Which members are stored as they were sent, which are changed, dropped or filled in?
+- What is accepted, and silently ignored or changed: an unknown member, a value out of range, the empty text, the value after a limit?
+- In which order do answers come, also where two are equal? Where the last is special, is the one before it?
+- Defaults, units, and upper and lower case, each seen in an answer.
+- What does the same call do a second time? What does a removal take along, what stays, and what may be named again?
+- What does its sibling do with the same arguments, called by itself?
+Propose the first experiments.`;
 
 /** What is asked for at the end of a message of outcomes. */
 export function taskOf({ isLast, sentences }: RoundView): string {
