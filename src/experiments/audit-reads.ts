@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { differencesOf } from './differences.js';
+import { differencesOf } from '../core/differences.js';
 import type { Gate } from './gate.js';
 import { namedBy } from './leaves.js';
 import { nounIn } from './lexicon.js';
@@ -137,7 +137,7 @@ export class AuditReads {
   async read({ tool, arguments: args }: Read): Promise<Json | null> {
     const outcome = await this.call(tool, args, { step: 'audit', writes: false });
     if (outcome.kind !== 'accepted') return null;
-    this.gate.saw(tool, outcome.body);
+    this.gate.saw({ tool, arguments: args }, outcome.body);
     return outcome.body;
   }
 }

@@ -5,8 +5,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { distinctBy } from '../support/distinct-by.js';
 import { groupBy } from '../support/group-by.js';
 import { isElsewhere, stepThatTouched, type WritingStep } from './attribution.js';
-import { differencesOf } from './differences.js';
-import { sameJson } from './expectations.js';
+import { differencesOf, sameJson } from '../core/differences.js';
 import {
   AuditReads,
   lastingDifferences,
@@ -122,7 +121,7 @@ export class Audit {
       if (now === null && read.record === null) continue;
       for (const [record, body] of records) {
         if (this.marks.isWithin(body)) continue;
-        const other = withoutEntries(now?.get(record), read.record, sent);
+        const other = withoutEntries(now?.get(record), read.record, sent, this.marks);
         const isList = read.record === null && record !== '';
         if (isList && now !== null && !sameJson(body, other ?? null) && isElsewhere(body, now))
           continue;
@@ -227,7 +226,8 @@ function callsOf(own: OwnThings['all']): (thing: OwnName | OwnThing) => string {
   const names = new Set(own.map((one) => `${one.kind} ${nameOf(one)}`));
   const ids = groupBy(own, (one) => ('id' in one ? one.step : ''));
   return (thing) => {
-    const isOwn = (value: Json): boolean => names.has(`${thing.kind} ${String(value)}`);
+    const isOwn = (value: Json): value is string =>
+      typeof value === 'string' && names.has(`${thing.kind} ${value}`);
     const record = recordsIn(thing.sent).find(
       (one) =>
         Object.values(one).some(isOwn) &&
@@ -235,7 +235,7 @@ function callsOf(own: OwnThings['all']): (thing: OwnName | OwnThing) => string {
     );
     const isOneOfMany = 'id' in thing && (ids.get(thing.step)?.length ?? 0) > 1;
     const name = isOneOfMany ? undefined : Object.values(record ?? {}).find(isOwn);
-    return name === undefined ? nameOf(thing) : String(name);
+    return name ?? nameOf(thing);
   };
 }
 
@@ -244,10 +244,11 @@ function withoutEntries(
   body: Json | undefined,
   folder: string | null,
   sent: ReadonlySet<string>,
+  marks: Marks,
 ): Json | undefined {
   if (typeof body !== 'string' || folder === null) return body;
   const isOwn = (line: string): boolean =>
-    sent.has(`${folder.replace(/\/$/, '')}/${line.split(/\s+/).at(-1) ?? ''}`);
+    marks.isIn(line) || sent.has(`${folder.replace(/\/$/, '')}/${line.split(/\s+/).at(-1) ?? ''}`);
   const kept = body.split('\n').filter((line) => !isOwn(line.trim()));
   return kept.join('\n');
 }

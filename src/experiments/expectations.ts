@@ -1,5 +1,5 @@
-import { isNumber, sameNumber } from '../core/exact-number.js';
-import { isContainer, isJsonObject, type Json } from '../core/json.js';
+import { sameJson } from '../core/differences.js';
+import { isJsonObject, type Json } from '../core/json.js';
 import { literalText } from '../support/literal-text.js';
 import type { Expectation } from './experiment.js';
 import {
@@ -78,16 +78,6 @@ function countAt(body: Json, path: string): number | null {
   const found = valueAt(body, path);
   if (Array.isArray(found)) return found.length;
   return isJsonObject(found) ? Object.keys(found).length : null;
-}
-
-/** Equality of JSON values: the order of keys does not matter, that of items does; `1.0` is 1. */
-export function sameJson(a: Json, b: Json): boolean {
-  if (isNumber(a) && isNumber(b)) return sameNumber(a, b);
-  if (!isContainer(a) || !isContainer(b) || Array.isArray(a) !== Array.isArray(b)) return a === b;
-  const [members, others] = [Object.entries<Json>(a), new Map(Object.entries<Json>(b))];
-  const isThere = ([key, value]: readonly [string, Json]): boolean =>
-    others.has(key) && sameJson(value, others.get(key) ?? null);
-  return members.length === others.size && members.every(isThere);
 }
 
 /** True for an answer as it was predicted; `null` and `7` may have come as text. */

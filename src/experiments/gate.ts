@@ -1,6 +1,7 @@
 import { parseJson, writeJson } from '../core/json-text.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import type { Request } from './call-tool.js';
 import { effectByArguments, overrideIn, passesActing } from './acting-arguments.js';
 import { leavesOf, longestList, namedBy, type Leaf } from './leaves.js';
 import { lexicon, nounIn } from './lexicon.js';
@@ -98,8 +99,10 @@ export class Gate {
   }
 
   /** Takes note of an answer of a reader: whose the things in it are, and whether reading one of them is noticed. */
-  saw(tool: ToolDoc, answer: Json): void {
-    this.own.sawBefore(tool, answer);
+  saw(request: Request, answer: Json): void {
+    const { tool } = request;
+    // A text that an own thing holds is nobody else's.
+    if (typeof answer !== 'string' || !this.isOnOwn(request)) this.own.sawBefore(tool, answer);
     this.targets.saw(tool, answer);
     if (tellsOfReading(answer))
       for (const reader of this.targets.singleReadersNear(nounOf(tool))) this.markConsuming(reader);
@@ -194,14 +197,18 @@ export class Gate {
     return fault === null ? null : refuse(fault, '--scratch');
   }
 
+  /** True for a step that names own things, and nothing else. */
+  private isOnOwn(step: Request): boolean {
+    const named = namingsIn(step, leavesOf(step.arguments), this.vocabulary);
+    return named.length > 0 && named.every((one) => this.rules.isOwn(one));
+  }
+
   private judgeReader(step: ResolvedStep): GateVerdict {
     const named = namingsIn(step, leavesOf(step.arguments), this.vocabulary);
     const climbing = named.find(({ leaf, place }) => place !== null && climbs(leaf.text));
     if (climbing !== undefined)
       return refuse(`\`${climbing.leaf.key}\`: a value in a path does not lead out of it`);
-    if (!this.isConsuming(step.tool)) return pass('read');
-    const isOwn = named.length > 0 && named.every((one) => this.rules.isOwn(one));
-    return isOwn
+    return !this.isConsuming(step.tool) || this.isOnOwn(step)
       ? pass('read')
       : refuse(
           'reading changes what is read, so that it is used on your own things alone',

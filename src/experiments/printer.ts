@@ -1,8 +1,7 @@
 import { writeJson } from '../core/json-text.js';
 import type { Json } from '../core/json.js';
 import { literalText } from '../support/literal-text.js';
-import { differencesOf } from './differences.js';
-import { sameJson } from './expectations.js';
+import { differencesOf, sameJson } from '../core/differences.js';
 import type { Marks } from './mark.js';
 import { valueAt } from './references.js';
 import type { ExperimentRecord, StepRecord } from './runner.js';

@@ -2,7 +2,7 @@ import { writeJson } from '../core/json-text.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Parameter } from '../schema/parameters-of.js';
-import { sameJson } from './expectations.js';
+import { sameJson } from '../core/differences.js';
 import type { Gate } from './gate.js';
 import { leavesOf, namedBy, recordsIn } from './leaves.js';
 import type { Marks } from './mark.js';

@@ -191,7 +191,7 @@ export class Runner {
       // It may have been created all the same.
       own.created(id, request, null, { onlyNamed: true });
     if (outcome.kind !== 'accepted' || outcome.errorText) return [];
-    if (effect === 'read') gate.saw(request.tool, outcome.body);
+    if (effect === 'read') gate.saw(request, outcome.body);
     if (effect === 'read' || effect === 'remove') return [];
     return own.created(id, request, outcome.body, { onlyNamed: effect === 'change' });
   }

@@ -4,7 +4,7 @@ import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
 import { allowsType, typesOf } from '../schema/types-of.js';
-import { sameJson } from './expectations.js';
+import { sameJson } from '../core/differences.js';
 import { shortened } from './leaves.js';
 import type { StepOutcome } from './step-outcome.js';
 

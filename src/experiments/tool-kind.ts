@@ -48,9 +48,9 @@ const noPaths: Paths = { collections: new Set(), shared: new Set() };
 export function kindOfTool(tool: ToolDoc, paths: Paths = noPaths): ToolKind {
   const { readOnlyHint, destructiveHint } = annotationsOf(tool);
   const byCall = tool.call.kind === 'http' ? effectOfRequest(tool, paths) : null;
-  const isReader = readOnlyHint === true && lexicon.readsToo.has(operationWords(tool)[0] ?? '');
-  let effect =
-    byCall ?? (isReader ? 'read' : effectOfName(operationWords(tool), wordsOf(tool.name)));
+  const named = operationWords(tool);
+  const isReader = readOnlyHint === true && lexicon.readsToo.has(named[0] ?? '');
+  let effect = byCall ?? (isReader ? 'read' : effectOfName(named, wordsOf(tool.name)));
   const words = [...lastWords(tool), ...wordsOf(tool.name)];
   const isOne =
     !words.some((word) => lexicon.takesIn.has(word)) && nounIn(tool.name) === words.at(-1);

@@ -226,7 +226,7 @@ export class WritingRules {
     if (this.own.isReleased(leaf.key, '', leaf.text)) return false;
     if (this.own.isUnique(leaf.key, leaf.text)) return true;
     const tells =
-      effect !== 'create' ||
+      (effect !== 'create' && !lexicon.contents.has(nounIn(leaf.key))) ||
       namedBy(leaf.key) !== null ||
       wordsOf(leaf.key).some((word) => lexicon.recipient.has(word) || lexicon.person.has(word));
     return tells && leaf.text.length > 1 && this.own.wasThere(leaf.text);

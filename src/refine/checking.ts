@@ -20,35 +20,43 @@ export interface CheckingOptions {
   readonly meanWords: number;
 }
 
-/** The program's remarks on the sentences of a group: each is shown to the engine once, and again in the last message; what still breaks a check at the end is taken out. */
+/** The program's remarks on the sentences of a group, shown to the engine once and in the last message; what breaks a check at the end goes. */
 export class Checking {
   private readonly shown = new Set<string>();
+  /** Sentences that an attack refuted, in the words they had then. */
+  private readonly refuted: (Remark & { readonly text: string })[] = [];
 
   constructor(private readonly options: CheckingOptions) {}
 
   /** Remarks that were not shown yet, and in the last message all there are. A false prediction of an experiment that attacked a sentence is one. */
   fresh(records: readonly ExperimentRecord[], isLast: boolean): readonly Remark[] {
     const { draft } = this.options;
-    const attacks = records.flatMap(({ id, breaks, steps }): readonly Remark[] => {
-      const failed = steps.some((step) => step.kind === 'made' && step.cameTrue === false);
-      return failed && breaks !== null && draft.all.has(breaks)
-        ? [{ address: breaks, reason: `${id} did not come out as the sentence says` }]
+    const attacks = records.flatMap(({ id, breaks, steps }) => {
+      const text = breaks === null ? undefined : draft.all.get(breaks)?.text;
+      return breaks !== null &&
+        text !== undefined &&
+        steps.some((step) => step.kind === 'made' && step.cameTrue === false)
+        ? [{ address: breaks, reason: `${id} did not come out as the sentence says`, text }]
         : [];
     });
+    this.refuted.push(...attacks);
     const remarks = [...attacks, ...this.broken(), ...this.tooLong()];
     const fresh = remarks.filter(({ address, reason }) => !this.shown.has(`${address}\n${reason}`));
     for (const { address, reason } of fresh) this.shown.add(`${address}\n${reason}`);
     return isLast && records.length + fresh.length > 0 ? remarks : fresh;
   }
 
-  /** Takes out what still breaks a check; docs that are too long lose their last sentences. */
+  /** Takes out what still breaks a check or was refuted and not corrected; docs that are too long lose their last sentences. */
   dropUnproven(): readonly Remark[] {
     const { draft, names, mostWords, meanWords } = this.options;
     const dropped: Remark[] = [];
-    for (const remark of this.broken()) {
-      if (!draft.all.has(remark.address)) continue;
-      dropped.push(remark);
-      draft.remove(remark.address);
+    const uncorrected = this.refuted.filter(
+      ({ address, text }) => draft.all.get(address)?.text === text,
+    );
+    for (const { address, reason } of [...this.broken(), ...uncorrected]) {
+      if (!draft.all.has(address)) continue;
+      dropped.push({ address, reason });
+      draft.remove(address);
     }
     const dropLast = (tool: string, reason: string): boolean => {
       const last = [...draft.all.keys()].findLast((address) => address.startsWith(`${tool}.`));

@@ -1,6 +1,7 @@
 import { writeJson } from '../core/json-text.js';
 import type { Experiment } from '../experiments/experiment.js';
 import type { Marks } from '../experiments/mark.js';
+import { canonicalJson } from '../support/canonical-json.js';
 import type { Similarities } from './similarities.js';
 
 /** An experiment that was turned down, and the earlier one that it repeats. */
@@ -86,24 +87,16 @@ interface Asked {
 
 function askedBy({ id, tests, steps }: Experiment, marks: Marks): Asked {
   const parts = steps.map((step) => {
-    if (step.kind === 'call') return [step.tool, canonical(step.arguments)];
+    if (step.kind === 'call') return [step.tool, step.arguments];
     return step.kind === 'wait' ? ['wait', step.seconds] : ['unread'];
   });
   const told = steps.map((step) =>
     step.kind === 'call' ? writeJson([step.expectation, step.arguments]) : '',
   );
-  const written = marks.number(writeJson(parts));
+  const written = marks.number(canonicalJson(parts));
   const kinds = written.replace(freeText, 'text');
   return { id, steps: written, kinds, line: marks.hide([tests, ...told].join('; ')) };
 }
 
 /** Plain words with blanks between them: a single word may be a choice, and anything else a form or a program. */
 const freeText = /(?<="(?:…\d+ )?)\p{L}\p{Ll}*(?:[,.!?']? \p{Ll}+)+[.!?]?(?=")/gu;
-
-/** The same arguments in whatever order they stand. */
-function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
-  if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
-  return entries.map(([key, inner]) => [key, canonical(inner)]);
-}

@@ -101,8 +101,8 @@ export class RunContext {
   newGate(): Gate {
     const { tools, gate: settings } = this.options;
     const gate = new Gate(tools, this.ownThings(), this.marks, settings);
-    for (const { tool, outcome } of this.looks)
-      if (outcome.kind === 'accepted') gate.saw(tool, outcome.body);
+    for (const look of this.looks)
+      if (look.outcome.kind === 'accepted') gate.saw(look, look.outcome.body);
     return gate;
   }
 

@@ -35,9 +35,12 @@ function gateOf({ tools, seen = [], made = [] }: World, settings: Partial<GateSe
     if (tool === undefined) throw new Error(`no tool ${name}`);
     return tool;
   };
-  for (const [name, answer] of seen) gate.saw(find(name), answer);
-  for (const [name, args, answer] of made)
-    own.created('u1.s1', { tool: find(name), arguments: marked(args) }, marked(answer));
+  for (const [name, answer] of seen) gate.saw({ tool: find(name), arguments: {} }, answer);
+  for (const [name, args, answer] of made) {
+    const request = { tool: find(name), arguments: marked(args) };
+    if (gate.kindOf(request.tool).effect === 'read') gate.saw(request, marked(answer));
+    else own.created('u1.s1', request, marked(answer));
+  }
   return (name: string, args: JsonObject) =>
     gate.judge({ tool: find(name), arguments: marked(args) });
 }
@@ -47,6 +50,53 @@ const optionalInteger = { anyOf: [{ type: 'integer' }, { type: 'null' }] };
 
 type Row = readonly [does: string, tool: string, args: JsonObject, verdict: 'pass' | 'refused'];
 const suites: readonly (readonly [name: string, world: World, rows: readonly Row[]])[] = [
+  [
+    'files and what they hold',
+    {
+      tools: [
+        mcpTool('read_file', 'Reads a file.', { path: 'string!' }),
+        mcpTool('write_file', 'Writes a file.', { path: 'string!', content: 'string!' }),
+        mcpTool('edit_file', 'Edits a file.', {
+          path: 'string!',
+          oldText: 'string!',
+          title: 'string',
+        }),
+        mcpTool('delete_file', 'Deletes a file.', { path: 'string!', reason: 'string' }),
+      ],
+      seen: [['read_file', 'one']],
+      made: [
+        ['write_file', { path: 'MEa.txt', content: 'bilby' }, 'written'],
+        ['read_file', { path: 'MEa.txt' }, 'bilby'],
+      ],
+    },
+    [
+      [
+        'writes again what its own file held',
+        'write_file',
+        { path: 'MEa.txt', content: 'bilby' },
+        'pass',
+      ],
+      [
+        'looks in its own file for a word of others',
+        'edit_file',
+        { path: 'MEa.txt', oldText: 'one' },
+        'pass',
+      ],
+      [
+        'takes a title of others',
+        'edit_file',
+        { path: 'MEa.txt', oldText: 'x', title: 'one' },
+        'refused',
+      ],
+      [
+        'removes with a word of others',
+        'delete_file',
+        { path: 'MEa.txt', reason: 'one' },
+        'refused',
+      ],
+      ['edits a file of others', 'edit_file', { path: 'one', oldText: 'bilby' }, 'refused'],
+    ],
+  ],
   [
     'a knowledge graph',
     {

@@ -86,7 +86,7 @@ export class ScriptedRun {
     const gate = new Gate(tools, own, first, settings);
     const looks = await takeLooks(tools, { gate, call, known: {} });
     for (const { tool, outcome } of looks)
-      if (outcome.kind === 'accepted') gate.saw(tool, outcome.body);
+      if (outcome.kind === 'accepted') gate.saw({ tool, arguments: {} }, outcome.body);
     const texts = looks.flatMap(({ outcome }) => textsOf(outcome.body));
     if (texts.some((text) => text.includes(first.run))) throw new Error('the mark was there');
     const audit = new Audit(tools, gate, first, call, fakeClock());

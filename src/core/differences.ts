@@ -1,5 +1,15 @@
-import { isJsonObject, type Json } from '../core/json.js';
-import { sameJson } from './expectations.js';
+import { isNumber, sameNumber } from './exact-number.js';
+import { isContainer, isJsonObject, type Json } from './json.js';
+
+/** Equality of JSON values: the order of keys does not matter, that of items does; `1.0` is 1. */
+export function sameJson(a: Json, b: Json): boolean {
+  if (isNumber(a) && isNumber(b)) return sameNumber(a, b);
+  if (!isContainer(a) || !isContainer(b) || Array.isArray(a) !== Array.isArray(b)) return a === b;
+  const [members, others] = [Object.entries<Json>(a), new Map(Object.entries<Json>(b))];
+  const isThere = ([key, value]: readonly [string, Json]): boolean =>
+    others.has(key) && sameJson(value, others.get(key) ?? null);
+  return members.length === others.size && members.every(isThere);
+}
 
 /** A place in an answer where it differs from another one. */
 export interface Difference {
