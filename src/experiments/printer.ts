@@ -102,7 +102,7 @@ export class Printer {
   ): string {
     if (outcome.kind !== 'accepted' || outcome.errorText) return this.refusal(step, outcome);
     const { body } = outcome;
-    const whole = literalText(body);
+    const whole = literalText(body).replaceAll('\r', '\\r') || '(empty text)';
     if (show.length > 0) {
       const shown = show.map((path) => [path, shownAt(valueAt(body, path))] as const);
       return cut(writeJson(Object.fromEntries(shown)), room);

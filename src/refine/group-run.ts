@@ -82,9 +82,10 @@ class Attempt {
     const begun = await this.lane.once('settings', '', { make: () => Promise.resolve(settings) });
     this.hasOtherSettings = begun !== settings;
     await context.resetIn(this.lane);
-    const looks = await takeLooks(group.tools, {
+    const ofGroup = await takeLooks(group.tools, {
       ...{ gate: this.gate, call: this.call, known: context.options.known, prefix: 'look' },
     });
+    const looks = ofGroup.length > 0 ? ofGroup : context.looks.slice(0, 3);
     const health = new Health(looks, this.call, () => context.options.clock.sleep(1000));
     const runner = this.newRunner(looks, health);
     this.runner = runner;

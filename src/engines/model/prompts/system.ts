@@ -65,8 +65,8 @@ function experimentRules(
 {"experiments": [{"id": "u1", "tests": "the question, in a few words", "steps": [${step}, ...]}]}
 
 - An experiment is a short story: ${story}. Most of what documentation leaves out shows only in such a sequence. ${size}
-- Values of earlier answers are written as references. "$s1.uuid" is the first \`uuid\` anywhere in the answer of step 1, "$u2.s1.items[0].id" a place in an answer of experiment u2, "$s1.#0" the first key, "$s1/id=(\\w+)/" what a pattern finds, and "text {$s1.id}" puts a value into a text. {"$now": -60} is the time a minute ago in seconds, {"$repeat": ["x", 300]} a long text, and ${wait} a pause of two seconds.
-- Predict wherever you can. An expectation is "accepted", "refused", a status or error code (403, -32603), or an object: "has" and "lacks" name texts, "is" the whole answer, "at" a path and its value, "count" a path and a number of items, "same" and "differs" an earlier step. "show": ["tags", "items[0].id"] prints only these places of a long answer.
+- Values of earlier answers are written as references. "$s1.uuid" is the first \`uuid\` anywhere in the answer of step 1, "$u2.s1.items[0].id" a place in an answer of experiment u2, "$s1.#0" the first key, "$s1/id=(\\w+)/" what a pattern finds, and "text {$s1.id}" puts a value into a text. {"$now": -60} is the time a minute ago in seconds, {"$repeat": ["x", 300]} a long text, and ${wait} a pause of two seconds, which counts as a step.
+- Predict wherever you can. An expectation is "accepted", "refused", a status or error code (403, -32603), or an object: "has" and "lacks" name texts in any case, "is" the whole answer, "at" a path and its value, "count" a path and a number of items, "same" and "differs" an earlier step. "show": ["tags", "items[0].id"] prints only these places of a long answer.
 ${apart}- Predict what a reader of the documentation would predict. A prediction that fails has found something to write about.
 - If an accepted answer consists of an error message, it is printed as \`error text\`. Then neither "accepted" nor "refused" is true; the expectation "failed" stands for both \`error text\` and a refusal.
 - Spend no step on what the documentation already says clearly.`;
@@ -124,7 +124,7 @@ function sentenceRules(isSmall: boolean, words: number): string {
 - Every sentence cites the steps that show it. A sentence about a second tool cites a step of that tool. Quote messages and values exactly, in "..." or \`...\`, with … in place of names that you made up.
 - The optional third part is the constraint that the sentence states: a piece of JSON Schema for the argument, {"exclusive": ["a", "b"]}, {"oneOf": ["a", "b"]}, {"requires": ["a", "b"]}, or {"values": "any"}.
 - "use" takes at most 30 words of everyday language: what requests the tool answers, and when another tool is right instead. Write it where the purpose is missing, vague, or shared with another tool.
-- "wrong" names words of the documentation, exactly as they stand there, that an answer contradicts.
+- "wrong" names words of the documentation, exactly as they stand there, that an answer contradicts${isSmall ? '' : '; the sentence becomes one of the description, after those of "docs"'}.
 - The first sentence under \`argument\` of \`tool\` has the address \`tool.argument.0\`. "fix" replaces the sentence at an address; null removes it.
 - State no rule that comes from this login, this network or this moment, and no data of this system as if it were a rule.`;
 }
