@@ -11,7 +11,7 @@ import { latestRun, loadDocs } from '../../config/load-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { clarifyLimits } from '../../evaluation/clarify/clarify-limits.js';
 import { permittedExecutor } from '../../evaluation/agents/permitted-executor.js';
-import { splitByPermission } from '../../refinement/plan-refinement.js';
+import { splitByPermission } from '../../catalogues/permissions.js';
 import type { PrivateValues } from '../../calls/private-values.js';
 import type { Models, RoleInUse } from '../../session/models.js';
 import type { Session } from '../../session/open-session.js';

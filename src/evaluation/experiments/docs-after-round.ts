@@ -2,20 +2,41 @@ import type { Catalogue } from '../../core/catalogue.js';
 import type { RefinedDoc, RefinedDocs } from '../../core/refined-docs.js';
 import { docOf } from '../../docs/doc-of.js';
 import { toolTrajectorySchema, type ToolTrajectory } from '../../refine/trajectories.js';
+import { withSchemaChanges } from '../../schema/schema-changes.js';
 import { parseOwnJson, readTextFile } from '../../storage/json-file.js';
 import { trajectoryFiles } from '../../storage/list-trajectories.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
+import type { Derivation } from './experiment-file.js';
 
-/** A run of an engine with a model. */
-export interface ModelRun {
+/** A run with its record. */
+export interface RecordedRun {
   readonly catalogue: Pick<Catalogue, 'tools'>;
   readonly docs: RefinedDocs;
   readonly trajectories: readonly ToolTrajectory[];
 }
 
-/** The docs of a run with a model as they stood after so many messages, or iterations of `--engine draft`. */
+/** Other docs of a finished run: those after some rounds, or its own with a part left out. */
+export function deriveDocs(
+  behind: RecordedRun,
+  { run, take }: { readonly run: string; readonly take: Derivation },
+): RefinedDocs {
+  const { catalogue, docs } = behind;
+  if (take === 'without-use')
+    return { ...docs, run, tools: docs.tools.map((doc) => ({ ...doc, use: null })) };
+  if (take !== 'without-parameter-docs')
+    return docsAfterRound(behind, { run, round: Number(take.slice('revision-'.length)) });
+  const tools = new Map(catalogue.tools.map((tool) => [tool.id, tool]));
+  const without = (doc: RefinedDoc): RefinedDoc => {
+    const own = doc.parameters;
+    const back = { source: own, refined: tools.get(doc.tool)?.parameters ?? own };
+    return { ...doc, parameters: withSchemaChanges(own, back, { of: 'texts' }) };
+  };
+  return { ...docs, run, tools: docs.tools.map(without) };
+}
+
+/** The docs of a run as they stood after so many messages, or iterations of `--engine draft`. */
 export function docsAfterRound(
-  { catalogue, docs, trajectories }: ModelRun,
+  { catalogue, docs, trajectories }: RecordedRun,
   { run, round }: { readonly run: string; readonly round: number },
 ): RefinedDocs {
   const recorded = new Map(trajectories.map((one) => [one.tool, one]));

@@ -1,4 +1,3 @@
-import { shownPath } from '../../arguments/slots/path.js';
 import { isJsonObject, type Json } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import type { JsonSchema } from '../../core/json-schema.js';
@@ -29,7 +28,7 @@ function sources(schema: JsonSchema): readonly string[] {
       ...(sameArguments.length === 0 ? [] : [`the same ${sameArguments.join(', ')}`]),
       ...Object.entries(given).map(([name, value]) => `${name} ${writeJson(value)}`),
     ];
-    const place = path === '' ? tool : `${shownPath(path)} of ${tool}`;
+    const place = path === '' ? tool : `${path.replace(/\\(.)/g, '$1')} of ${tool}`;
     return `values from ${place}${terms.length === 0 ? '' : ` with ${terms.join(', ')}`}`;
   });
 }

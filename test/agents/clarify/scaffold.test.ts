@@ -21,7 +21,7 @@ import { spokenUser } from '../../../src/agents/clarify/spoken-user.js';
 import type { LearnedConstraints } from '../../../src/core/learned-constraints.js';
 import type { ToolExecutor } from '../../../src/core/ports.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import { executorOf, rejected, success } from '../../refinement/loop-fixture.js';
+import { executorOf, rejected, success } from '../../support/outcomes.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { environmentOf, taskOf, told, toolNamed } from '../agent-fixture.js';
 import { docFor } from '../../support/docs.js';
