@@ -64,7 +64,8 @@ export class Diversity {
     if (same !== undefined) return { like: same.experiment.id, similarity: 1 };
     const tools = toolsOf(experiment).join(' ');
     const rivals = this.earlier.filter((one) => toolsOf(one.experiment).join(' ') === tools);
-    if (rivals.length === 0) return null;
+    // No cosine is above 1.
+    if (rivals.length === 0 || this.phi >= 1) return null;
     const found = await this.similarities(
       lineOf(experiment, this.marks),
       rivals.map(({ line }) => line),

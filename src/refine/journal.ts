@@ -63,6 +63,16 @@ export class Journal {
     return [...journal.finished.values()].flatMap((range) => journal.read(range).flatMap(pick));
   }
 
+  /** The settings that a journal was last opened with, and whether that run came to its end; null if there is none. */
+  static last(
+    folder: string,
+  ): { readonly settings: JsonObject | null; readonly isDone: boolean } | null {
+    const journal = new Journal(folder, []);
+    if (!existsSync(journal.path)) return null;
+    const settings = journal.scan();
+    return { settings, isDone: journal.finished.has('end') };
+  }
+
   get path(): string {
     return join(this.folder, 'journal.jsonl');
   }

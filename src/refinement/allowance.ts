@@ -3,7 +3,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import type { Allowance } from '../core/trajectory.js';
 import { hashJson } from '../support/hash-json.js';
 import { splitByPermission, type Permissions } from './plan-refinement.js';
-import { rawHashOf } from './raw-hash.js';
+import { rawHashOf } from '../docs/raw-hash.js';
 
 /** What a run may call, as the trajectories that it finishes keep it. */
 export function allowanceOf(

@@ -11,7 +11,7 @@ import type { OnRefinementEvent } from './events.js';
 import type { Gate } from './gate.js';
 import { refineGroups } from './groups/refine-groups.js';
 import { openTrajectory } from './open-trajectory.js';
-import { rawHashOf } from './raw-hash.js';
+import { rawHashOf } from '../docs/raw-hash.js';
 import type { RefineOptions } from './refine-options.js';
 import { toolClosed, type PartOptions } from './refine-part.js';
 import type { RefinementResult, ToolSummary } from './result.js';

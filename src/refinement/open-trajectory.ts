@@ -7,7 +7,7 @@ import type { Trajectory } from '../core/trajectory.js';
 import { hashJson } from '../support/hash-json.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { beginAnew } from './begin-anew.js';
-import { rawHashOf } from './raw-hash.js';
+import { rawHashOf } from '../docs/raw-hash.js';
 import { rawVersion } from './raw-version.js';
 import type { RefinementSettings } from './settings.js';
 

@@ -24,9 +24,10 @@ export function cleanUpLog(
   return new JsonLinesLog(join(folder, 'clean-up.jsonl'), triedRemovalSchema, 'removal');
 }
 
-const leftThingsSchema = z.strictObject({
-  left: z.array(z.strictObject({ tool: z.string(), record: z.string() })).readonly(),
-});
+const leftThingSchema = z.strictObject({ tool: z.string(), record: z.string() });
+export type LeftThing = Readonly<z.infer<typeof leftThingSchema>>;
+
+const leftThingsSchema = z.strictObject({ left: z.array(leftThingSchema).readonly() });
 
 /** Beside the trajectories of a run of experiments: what it had left behind each time it ended. The last line counts. */
 export function leftLog(

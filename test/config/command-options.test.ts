@@ -1,6 +1,6 @@
 import { catalogueFormats } from '../../src/catalogues/detect-format.js';
 import { commandOptions, knownOptions } from '../../src/config/command-options.js';
-import { modelsOfEngine } from '../../src/cli/refine/model-of-engine.js';
+import { chosenEngine } from '../../src/cli/refine/chosen-engine.js';
 import { refinementSettings } from '../../src/cli/refine/refinement-settings.js';
 import { engineNames } from '../../src/config/engine-catalog.js';
 import {
@@ -67,7 +67,7 @@ describe('the list of options', () => {
     const flags = { engine, model: 'some-model' };
     const sources = { flags, environment: {}, configFile: null, currentFolder: '/' };
     const { values } = resolveSettings(commandOptions.refine, sources);
-    const found = modelsOfEngine(engine, values, {}, modelSettingsOf(values));
+    const found = chosenEngine(engine, values, {}, modelSettingsOf(values));
     expect(found).toMatchObject({ name: 'some-model', runName });
   });
 });

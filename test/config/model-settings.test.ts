@@ -1,6 +1,6 @@
 import { commandOptions } from '../../src/config/command-options.js';
 import { engineNameOf, type RefineSettings } from '../../src/cli/refine/engine.js';
-import { modelsOfEngine } from '../../src/cli/refine/model-of-engine.js';
+import { chosenEngine } from '../../src/cli/refine/chosen-engine.js';
 import type { ConfiguredModels } from '../../src/config/model-settings.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
 import { ConfigurationError } from '../../src/core/errors.js';
@@ -60,7 +60,7 @@ describe('the engine', () => {
 describe('the model of a run', () => {
   const namedBy = (engine: 'model' | 'draft', flags: Flags): string => {
     const settings = settingsOf(flags);
-    return modelsOfEngine(engine, settings, {}, modelSettingsOf(settings)).name;
+    return chosenEngine(engine, settings, {}, modelSettingsOf(settings)).model;
   };
 
   it.each<['model' | 'draft', Flags, string]>([

@@ -1,7 +1,7 @@
 import { commandOptions } from '../../src/config/command-options.js';
 import type { ConfiguredModels } from '../../src/config/model-settings.js';
 import type { RefineSettings } from '../../src/cli/refine/engine.js';
-import { modelsOfEngine } from '../../src/cli/refine/model-of-engine.js';
+import { chosenEngine } from '../../src/cli/refine/chosen-engine.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
 import { ConfigurationError } from '../../src/core/errors.js';
 import type { JsonObject } from '../../src/core/json.js';
@@ -122,7 +122,7 @@ describe('which model plays a role', () => {
     const models = { refine: { name: 'm', baseUrl: there, analyzer: { keyVariable: 'ANN_KEY' } } };
     const settings = settingsOf({ engine: 'draft' }, models);
     const engineWith = (environment: Readonly<Record<string, string>>) =>
-      modelsOfEngine('draft', settings, environment, modelSettingsOf(settings)).engineFor({
+      chosenEngine('draft', settings, environment, modelSettingsOf(settings)).engineFor({
         gate: { allow: 'reads', trustNames: false, roots: [], host: null },
         ...{ embeddings: bagOfWords, listener: {} },
         catalogue: { version: 1, name: 'c', source: { kind: 'none' }, tools: [] },

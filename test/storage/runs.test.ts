@@ -101,7 +101,7 @@ describe('listRuns', () => {
     expect(await listRuns(workspace, 'files')).toEqual([]);
     await openRun('gpt-4o').save(sampleTrajectory({ run: 'gpt-4o' }));
     await openRun('old').save(sampleTrajectory({ run: 'old' }));
-    await archiveRun(workspace, 'files', 'old', now);
+    await archiveRun(workspace, { catalogue: 'files', run: 'old', keepsDocs: false }, now);
     await saveRefinedDocs(workspace, docsOf('gpt-4o'));
     await saveRefinedDocs(workspace, docsOf('gpt-4.1'));
     expect(await listRuns(workspace, 'files')).toEqual(['gpt-4.1', 'gpt-4o']);
@@ -153,11 +153,13 @@ describe('listTrajectories', () => {
 });
 
 describe('archiveRun', () => {
+  const rules = { catalogue: 'files', run: 'rules', keepsDocs: false };
+
   it('moves trajectories, journals and refined docs away, byte for byte', async () => {
     await openRun().save(sampleTrajectory());
     await openRun().saveCall('read_text_file', sampleCall('c1'));
     await saveRefinedDocs(workspace, docsOf());
-    const moved = await archiveRun(workspace, 'files', 'rules', now);
+    const moved = await archiveRun(workspace, rules, now);
     const [docs, trajectories] = moved;
     expect(docs).toBe(
       join(workspace, 'refined-docs', 'files', 'archive', 'rules-20260131T094501Z.json'),
@@ -171,13 +173,21 @@ describe('archiveRun', () => {
     expect(await loadRefinedDocs(workspace, 'files', 'rules')).toBeNull();
   });
 
+  it('leaves the refined docs where they are to stay', async () => {
+    await openRun().save(sampleTrajectory());
+    await saveRefinedDocs(workspace, docsOf());
+    const moved = await archiveRun(workspace, { ...rules, keepsDocs: true }, now);
+    expect(moved).toHaveLength(1);
+    expect(await loadRefinedDocs(workspace, 'files', 'rules')).toEqual(docsOf());
+  });
+
   it('keeps both of two archived within a second, and does nothing where there is nothing', async () => {
     const names: string[] = [];
     for (let round = 0; round < 2; round += 1) {
       await openRun().save(sampleTrajectory());
-      names.push(...(await archiveRun(workspace, 'files', 'rules', now)));
+      names.push(...(await archiveRun(workspace, rules, now)));
     }
     expect(new Set(names).size).toBe(2);
-    expect(await archiveRun(workspace, 'files', 'rules', now)).toEqual([]);
+    expect(await archiveRun(workspace, rules, now)).toEqual([]);
   });
 });

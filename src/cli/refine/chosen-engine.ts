@@ -4,6 +4,7 @@ import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { EmbeddingModel } from '../../core/ports.js';
 import type { Engine } from '../../engines/engine.js';
+import { builtinEngine, builtinLoop } from '../../engines/builtin/builtin-engine.js';
 import { draftSettings } from '../../engines/draft/refine-tool.js';
 import { modelEngine } from '../../engines/model/model-engine.js';
 import { docsTokensOf } from '../../engines/model/windows.js';
@@ -11,7 +12,7 @@ import type { GateSettings } from '../../experiments/gate.js';
 import type { TextModelListener } from '../../models/text-model.js';
 import { createTokenBudget } from '../../models/token-budget.js';
 import { draftEngine } from '../../refine/draft-groups.js';
-import type { GroupEngine } from '../../refine/refine-group.js';
+import { defaultLoop, type GroupEngine, type LoopSettings } from '../../refine/refine-group.js';
 import { pricesOf } from '../../session/prices.js';
 import type { Models } from '../../session/models.js';
 import { textModelChoice, textModels, type TextModels } from '../../session/text-models.js';
@@ -27,13 +28,16 @@ export interface EngineContext {
   readonly catalogue: Catalogue;
 }
 
-export interface EngineModels {
-  /** The model that answers, for people. */
-  readonly name: string;
+/** The engine of a run. */
+export interface ChosenEngine {
+  readonly name: EngineName;
+  /** The model that answers, for people; null where none does. */
+  readonly model: string | null;
   /** Default of `--run`. */
   readonly runName: string;
   /** Tokens that the compact docs of a group may take. */
   readonly groupTokens: number;
+  readonly loopFor: (embeddings: EmbeddingModel) => LoopSettings;
   readonly engineFor: (context: EngineContext) => Engine | GroupEngine;
   /** The endpoints that were asked. */
   readonly inUse: Models['inUse'];
@@ -41,13 +45,27 @@ export interface EngineModels {
 
 type Choice = NonNullable<ReturnType<typeof textModelChoice>>;
 
-/** The models that play in a run. Throws `ConfigurationError` where none is named, or a limited cost has no price. */
-export function modelsOfEngine(
-  engine: Exclude<EngineName, 'rules'>,
+/** The engine of a run. Throws `ConfigurationError` where it needs a model and none is named, or a limited cost has no price. */
+export function chosenEngine(
+  name: EngineName,
   settings: RefineSettings,
   environment: Environment,
   choices: ModelSettings,
-): EngineModels {
+): ChosenEngine {
+  if (name !== 'builtin') return engineWithModels(name, settings, environment, choices);
+  return {
+    ...{ name, model: null, runName: name, groupTokens: docsTokensOf(settings.context) },
+    ...{ loopFor: () => builtinLoop, engineFor: builtinEngine },
+    inUse: () => Promise.resolve([]),
+  };
+}
+
+function engineWithModels(
+  engine: Exclude<EngineName, 'builtin'>,
+  settings: RefineSettings,
+  environment: Environment,
+  choices: ModelSettings,
+): ChosenEngine {
   const { workspace, context: window, maxCost, price, batch } = settings;
   const chosen = textModelChoice(settings);
   const roles = refiningRoles.map((role): Choice | null => {
@@ -59,7 +77,7 @@ export function modelsOfEngine(
   if (explorer == null || analyzer == null || rewriter == null)
     throw new ConfigurationError('This engine needs a model, and none is named.', {
       remedy:
-        'Name one with --model, a program with --model-command, or a folder in which somebody answers with --model-inbox; without a model use --engine rules.',
+        'Name one with --model, a program with --model-command, or a folder in which somebody answers with --model-inbox; without a model use --engine builtin.',
     });
   const budget = createTokenBudget({ maxCost, prices: pricesOf(price) });
   for (const one of [explorer, analyzer, rewriter]) budget.requirePrice(nameOf(one));
@@ -69,9 +87,13 @@ export function modelsOfEngine(
   let models: TextModels | null = null;
   return {
     inUse: async () => (await models?.inUse()) ?? [],
-    name,
+    ...{ name: engine, model: name },
     runName: toSafeName(engine === 'draft' ? `draft-${name}` : name),
     groupTokens: docsTokensOf(window),
+    loopFor: ({ defaultPhi }) => {
+      const { messages, tau, phi = defaultPhi } = settings;
+      return { ...defaultLoop, messages, tau, phi };
+    },
     engineFor: ({ gate, embeddings, listener, catalogue }) => {
       const { modelFor } = (models ??= textModels(access, {
         ...{ workspace, environment, window, listener },
