@@ -40,8 +40,8 @@ type Flags = Readonly<Record<string, string | string[]>>;
 
 describe('the engine', () => {
   it.each<[string, Flags]>([
-    ['rules', {}],
-    ['rules', { role: ['judge=j'] }],
+    ['builtin', {}],
+    ['builtin', { role: ['judge=j'] }],
     ['model', { model: 'm' }],
     ['model', { role: ['refine=m'] }],
     ['model', { 'model-inbox': 'inbox' }],
@@ -51,14 +51,14 @@ describe('the engine', () => {
     expect(engineNameOf(settings, modelSettingsOf(settings))).toBe(engine);
   });
 
-  it('rules takes no model', () => {
-    const settings = settingsOf({ model: 'm', engine: 'rules' });
+  it('builtin takes no model', () => {
+    const settings = settingsOf({ model: 'm', engine: 'builtin' });
     expect(() => engineNameOf(settings, modelSettingsOf(settings))).toThrow(/uses no model/);
   });
 });
 
 describe('the model of a run', () => {
-  const namedBy = (engine: 'model' | 'draft', flags: Flags): string => {
+  const namedBy = (engine: 'model' | 'draft', flags: Flags): string | null => {
     const settings = settingsOf(flags);
     return chosenEngine(engine, settings, {}, modelSettingsOf(settings)).model;
   };

@@ -6,7 +6,6 @@ import { resolveSettings } from '../../src/config/resolve-settings.js';
 import { ConfigurationError } from '../../src/core/errors.js';
 import type { JsonObject } from '../../src/core/json.js';
 import { modelSettingsOf } from '../../src/session/model-settings-of.js';
-import { bagOfWords } from '../refinement/bag-of-words.js';
 
 type Flags = Readonly<Record<string, unknown>>;
 
@@ -124,7 +123,8 @@ describe('which model plays a role', () => {
     const engineWith = (environment: Readonly<Record<string, string>>) =>
       chosenEngine('draft', settings, environment, modelSettingsOf(settings)).engineFor({
         gate: { allow: 'reads', trustNames: false, roots: [], host: null },
-        ...{ embeddings: bagOfWords, listener: {} },
+        embeddings: { name: 'stub', defaultPhi: 0.9, embed: async () => [] },
+        listener: {},
         catalogue: { version: 1, name: 'c', source: { kind: 'none' }, tools: [] },
       });
     expect(() => engineWith({})).toThrow(/ANN_KEY, which is not set/);

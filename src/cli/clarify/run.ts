@@ -2,7 +2,6 @@ import type { Agent, AgentEnd, AgentEnvironment, AgentRun, AgentTool } from '../
 import { agentTools } from '../../agents/agent-tools.js';
 import { clarifyingAgent } from '../../agents/clarify/clarifying-agent.js';
 import { baselineName } from '../../agents/clarify/clarifying-agent-names.js';
-import { liveDomains } from '../../agents/clarify/live-domains.js';
 import { spokenUser } from '../../agents/clarify/spoken-user.js';
 import { requireCredentials } from '../../catalogues/missing-credentials.js';
 import { clarifyingSettings } from '../clarifying-settings.js';
@@ -92,7 +91,6 @@ async function converse(
           dialogue.question(question);
           return line();
         }),
-        domains: liveDomains({ tools, executor }),
         mayCall,
         limits: {
           steps: mostSteps,
