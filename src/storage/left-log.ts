@@ -6,7 +6,7 @@ import { workspacePaths } from './workspace-paths.js';
 const leftThingSchema = z.strictObject({ tool: z.string(), record: z.string() });
 export type LeftThing = Readonly<z.infer<typeof leftThingSchema>>;
 
-const leftThingsSchema = z.strictObject({ left: z.array(leftThingSchema).readonly() });
+export const leftThingsSchema = z.strictObject({ left: z.array(leftThingSchema).readonly() });
 
 /** Beside the trajectories of a run: what it had left behind each time it ended. The last line counts. */
 export function leftLog(

@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { writeJson } from '../../src/core/json-text.js';
 import { refine } from '../../src/index.js';
-import { bagOfWords } from '../refinement/bag-of-words.js';
 import { listen } from '../support/listen.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -137,7 +136,7 @@ test.each(rows)('$name', async (row) => {
   try {
     const openapi = join(folder.path, 'api.json');
     writeFileSync(openapi, documentOf(row, url));
-    const { refined } = await refine({ openapi, embeddings: bagOfWords });
+    const { refined } = await refine({ openapi });
     const docs = writeJson(
       refined.tools.map(({ description, parameters: { properties = {} } }) => [
         description,

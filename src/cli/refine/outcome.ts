@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import type { AnswersKind } from '../../core/outcome.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { GateSettings } from '../../experiments/gate.js';
 import { countSteps, silentTools, unexploredTools } from '../../refine/unexplored.js';
@@ -28,6 +29,8 @@ export interface FinishedRun {
   readonly result: RunResult;
   readonly tools: readonly ToolDoc[];
   readonly gate: GateSettings;
+  /** What answered in place of the tools; null where they did. */
+  readonly answers: AnswersKind | null;
   /** Absolute paths. */
   readonly files: { readonly trajectories: string; readonly refinedDocs: string };
   readonly currentFolder: string;
@@ -52,6 +55,7 @@ export function runOutcome(finished: FinishedRun, style: TerminalStyle): Command
     text: summaryText(escapeRecord(finished), style),
     results: asJson({
       ...{ catalogue: about.catalogue, run: about.run, engine: engine.name, model: engine.model },
+      answers: about.answers,
       roles: about.roles,
       tools: tools.map(({ id, sentences, use, needs, stopped, revisions }) => ({
         ...{ tool: id, sentences: sentences.length, use, needs, stopped },
@@ -138,6 +142,9 @@ function summaryText(finished: FinishedRun, style: TerminalStyle): string {
     ),
     '',
     ...indented(costLine(finished, total), 0, style),
+    ...(finished.answers === null
+      ? []
+      : [`Answers were ${finished.answers}, not the tools’ own; the docs say so.`]),
     ...section('', harmLines(result), style),
     ...section('Left behind, since no tool was seen to remove it:', leftLines(result), style),
     ...unexploredLines(finished, style),

@@ -112,6 +112,7 @@ class RefiningRun {
         ...{ catalogue: catalogue.name, run: this.name, engine: this.engine, result },
         ...{ tools: catalogue.tools, gate: gateSettings(settings, catalogue.source) },
         roles: await rolesInUse({ inUse: () => this.modelsInUse() }, output),
+        answers: answersIn((await this.session.answers()).setting) ?? null,
         files: { trajectories: this.folder, refinedDocs },
         currentFolder: this.context.currentFolder,
         command: commandName(this.context.environment),
@@ -121,18 +122,21 @@ class RefiningRun {
     );
   }
 
-  /** Moves away what a run with `--fresh`, or of other tools, does not go on with; docs of tools that this command is not about stay.
+  /** Moves away what a run with `--fresh`, or of other tools or answers, does not go on with; docs of tools that this command is not about stay.
    * Resolves to what that run has left behind. */
   private async beginAnew(): Promise<readonly LeftThing[]> {
     const { settings, output } = this.context;
     const { workspace, fresh } = settings;
     const { catalogue, allTools } = this.session;
-    const { tools } = runIdentity(settings, { tools: catalogue.tools, engine: this.engine });
+    const { tools, answers } = runIdentity(settings, {
+      ...{ tools: catalogue.tools, engine: this.engine },
+    });
     const last = Journal.last(this.folder);
-    const isOther = last !== null && last.settings?.['tools'] !== tools;
+    const known = last?.settings;
+    const isOther = last !== null && (known?.['tools'] !== tools || known?.['answers'] !== answers);
     if (isOther && !last.isDone && !fresh)
       throw new ConfigurationError(
-        `The run "${this.name}" is not finished, and was begun with other tools.`,
+        `The run "${this.name}" is not finished, and was begun with other tools or answers.`,
         {
           remedy:
             'Finish it with the command that began it, name another run with --run, or begin anew with --fresh.',

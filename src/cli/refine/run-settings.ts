@@ -50,7 +50,7 @@ export function runIdentity(
   const given = { allowWrites, scratch, trustNames, mayChange, value, messages, tau, phi, sweep };
   return {
     version: packageVersion(),
-    ...{ engine: engine.name, model: engine.model, tools: hashJson(jsonOf(tools)) },
-    settings: hashJson(jsonOf({ ...given, iterations, answers, context, batch })),
+    ...{ engine: engine.name, model: engine.model, answers, tools: hashJson(jsonOf(tools)) },
+    settings: hashJson(jsonOf({ ...given, iterations, context, batch })),
   };
 }

@@ -98,7 +98,7 @@ function showEvidence({ output }: Context, chosen: Chosen): CommandOutcome {
 
 /** Of the whole run: a tool is not asked for. */
 async function showLeftovers(
-  { settings: { workspace }, output }: Context,
+  { settings: { workspace } }: Context,
   catalogue: Catalogue,
   run: string,
 ): Promise<CommandOutcome> {
