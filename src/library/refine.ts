@@ -53,14 +53,11 @@ export async function refine(request: RefineRequest): Promise<RefinementResult> 
   const { concurrency = 8, maxCalls, signal, run = 'builtin', values: value } = request;
   const { allowWrites = false, trustNames = false, onGroup } = request;
   const { catalogue: whole, env: environment } = await readCatalogue(request);
-  const [engine, { runRefinement }, { gateFor, requireReadable }, { refinedDoc }, silent] =
-    await Promise.all([
-      import('../engines/builtin/builtin-engine.js'),
-      import('../refine/run.js'),
-      import('../refine/gate-for.js'),
-      import('../refine/refined-doc.js'),
-      import('../refine/unexplored.js'),
-    ]);
+  const { builtinEngine, builtinLoop } = await import('../engines/builtin/builtin-engine.js');
+  const { runRefinement } = await import('../refine/run.js');
+  const { gateFor, requireReadable } = await import('../refine/gate-for.js');
+  const { refinedDoc } = await import('../refine/refined-doc.js');
+  const { silentTools } = await import('../refine/unexplored.js');
   const session = await openSession(
     {
       settings: { concurrency, timeout: secondsOf(request), value },
@@ -81,8 +78,8 @@ export async function refine(request: RefineRequest): Promise<RefinementResult> 
       ...{ tools, gate, folder, concurrency, signal, onGroup },
       executor: await session.executor(),
       standIns: () => values.standIns,
-      engine: engine.builtinEngine(),
-      settings: engine.builtinLoop,
+      engine: builtinEngine(),
+      settings: builtinLoop,
       embeddings: await session.embeddings(),
       clock: systemClock,
       random: seededRandom(Math.floor(Math.random() * 2 ** 32)),
@@ -91,7 +88,7 @@ export async function refine(request: RefineRequest): Promise<RefinementResult> 
       ...{ released: [], sweepsAll: false, identity: {}, isVolatile: false },
       groupTokens: 6_000,
     });
-    const faults = silent.silentTools(result.groups);
+    const faults = silentTools(result.groups);
     if (tools.length > 0 && tools.every(({ name }) => faults.has(name)))
       throw new ConnectionError(
         `No tool of ${catalogue.name} gave an answer: ${[...faults.values()][0] ?? ''}`,

@@ -23,7 +23,6 @@ it.each(rows)(
     const sentences = refined.tools.flatMap(({ tool, sentences: own }) =>
       own.map(({ place, text }) => `${tool}.${place}: ${text}`),
     );
-    if (process.env['SHOW']) console.log(sentences.join('\n'));
     expect({ harmed: audit.harmed, limit }).toEqual({ harmed: [], limit: null });
     expect(sentences.length).toBeGreaterThanOrEqual(least);
     const said = sentences.join('\n').toLowerCase();
