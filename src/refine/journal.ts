@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { StorageError } from '../core/errors.js';
 import { jsonObjectSchema, type JsonObject } from '../core/json.js';
 import { stepOutcomeSchema, type StepOutcome } from '../experiments/step-outcome.js';
+import { storageFailure } from '../storage/storage-failure.js';
 import { entrySchema, Lane, type JournalEntry } from './lane.js';
 
 export interface RecordedCall {
@@ -49,7 +50,7 @@ export class Journal {
 
   /** Opens the journal in a folder, or begins it; `lanes` are the groups in their order. Settings are kept each time they are others. */
   static open(folder: string, settings: JsonObject, lanes: readonly string[]): Journal {
-    mkdirSync(folder, { recursive: true });
+    onDisk('make', folder, () => mkdirSync(folder, { recursive: true }));
     const journal = new Journal(folder, lanes);
     const before = existsSync(journal.path) ? journal.scan() : null;
     if (before !== null) truncateSync(journal.path, journal.size);
@@ -203,16 +204,26 @@ function entryOf(text: string, file: string, line: number): JournalEntry {
   }
 }
 
+function onDisk(what: string, path: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw storageFailure(error, what, path);
+  }
+}
+
 /** Appends to a file; `synced`: it is on disk when this returns. */
 function appender(path: string): (text: string, synced: boolean) => void {
   return (text, synced) => {
-    const file = openSync(path, 'a');
-    try {
-      writeSync(file, text);
-      if (synced) fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
+    onDisk('write', path, () => {
+      const file = openSync(path, 'a');
+      try {
+        writeSync(file, text);
+        if (synced) fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+    });
   };
 }
 

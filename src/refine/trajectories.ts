@@ -70,9 +70,9 @@ export async function saveTrajectories(
   names: RunNames,
 ): Promise<void> {
   const folder = workspacePaths(workspace).trajectoryFolder(names.catalogue, names.run);
-  await assertInsideWorkspace(workspace, folder);
   for (const trajectory of trajectoriesOf(result, names)) {
     const path = join(folder, `${toolFileName(trajectory.tool)}.json`);
+    await assertInsideWorkspace(workspace, path);
     await writeJsonFile(path, toolTrajectorySchema, trajectory);
   }
 }
@@ -98,9 +98,9 @@ export async function trajectoryOf(
   tool: string,
 ): Promise<ToolTrajectory | null> {
   const folder = workspacePaths(workspace).trajectoryFolder(catalogue, run);
-  await assertInsideWorkspace(workspace, folder);
-  const [found] = await readTrajectory(join(folder, `${toolFileName(tool)}.json`));
-  return found ?? null;
+  const path = join(folder, `${toolFileName(tool)}.json`);
+  await assertInsideWorkspace(workspace, path);
+  return (await readTrajectory(path))[0] ?? null;
 }
 
 async function readTrajectory(path: string): Promise<readonly ToolTrajectory[]> {

@@ -110,7 +110,7 @@ describe('evaluations that call tools', () => {
       'refine',
       'boats',
       '--engine',
-      'rules',
+      'builtin',
       '--only',
       'listBoats',
       '--run',

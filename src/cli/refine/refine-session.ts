@@ -1,7 +1,7 @@
 import { requireCredentials } from '../../catalogues/missing-credentials.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { ConfigurationError } from '../../core/errors.js';
-import type { JsonObject } from '../../core/json.js';
+import type { Json, JsonObject } from '../../core/json.js';
 import type { RefinedDoc, RefinedDocs } from '../../core/refined-docs.js';
 import type { ToolExecutor } from '../../core/ports.js';
 import { resetServer } from '../../evaluation/reset-server.js';
@@ -17,6 +17,7 @@ import { leftBy, leftLog, type LeftThing } from '../../storage/left-log.js';
 import { archiveRun } from '../../storage/archive-run.js';
 import { assertUnedited } from '../../storage/refined-docs-store.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
+import { canonicalJson } from '../../support/canonical-json.js';
 import { seededRandom } from '../../support/seeded-random.js';
 import { systemClock } from '../../support/system-clock.js';
 import type { CommandContext, CommandOutcome } from '../command.js';
@@ -46,6 +47,8 @@ export async function refineSession(
     await session.close();
   }
 }
+
+type Prepared = Awaited<ReturnType<RefiningRun['prepare']>>;
 
 class RefiningRun {
   private readonly engine: ChosenEngine;
@@ -83,14 +86,14 @@ class RefiningRun {
       const plan = { engine: this.engine, gate, messages: settings.messages };
       return planView(this.session, plan, styleOf(output.stdout));
     }
-    // Locks the run.
+    const prepared = await this.prepare();
     await this.session.lock(this.name);
-    const leftBefore = await this.beginAnew();
+    const leftBefore = await this.beginAnew(prepared.identity);
     const groups = planGroups(catalogue.tools, this.engine.groupTokens).length;
     const progress = runProgress(output, groups);
     let result: RunResult | null = null;
     try {
-      result = await this.refine(progress);
+      result = await this.refine(prepared, progress);
     } catch (error) {
       if (this.finished.length === 0) throw error;
       const file = await this.save(resultsInJournal(this.folder));
@@ -110,7 +113,7 @@ class RefiningRun {
     return runOutcome(
       {
         ...{ catalogue: catalogue.name, run: this.name, engine: this.engine, result },
-        ...{ tools: catalogue.tools, gate: gateSettings(settings, catalogue.source) },
+        ...{ tools: catalogue.tools, gate: prepared.gate },
         roles: await rolesInUse({ inUse: () => this.modelsInUse() }, output),
         answers: answersIn((await this.session.answers()).setting) ?? null,
         files: { trajectories: this.folder, refinedDocs },
@@ -122,18 +125,36 @@ class RefiningRun {
     );
   }
 
-  /** Moves away what a run with `--fresh`, or of other tools or answers, does not go on with; docs of tools that this command is not about stay.
-   * Resolves to what that run has left behind. */
-  private async beginAnew(): Promise<readonly LeftThing[]> {
+  /** Finds what is wrong with the settings before anything is locked or called. */
+  private async prepare() {
+    const { settings } = this.context;
+    const { catalogue } = this.session;
+    const { tools } = catalogue;
+    const embeddings = await this.session.embeddings();
+    const { setting: answers } = await this.session.answers();
+    const values = await this.session.values();
+    const gate = gateSettings(settings, await values.maskedGiven(catalogue.source));
+    requireReadable(tools, gate);
+    const released = releasedThings(await values.maskedGiven(settings.mayChange));
+    const identity = runIdentity(settings, { tools, engine: this.engine, answers });
+    return { embeddings, values, gate, released, identity };
+  }
+
+  /**
+   * Moves away what a run with `--fresh`, or of other tools or answers, does not go on with; docs of tools that this command is not about
+   * stay. Resolves to what that run has left behind.
+   */
+  private async beginAnew(identity: JsonObject): Promise<readonly LeftThing[]> {
     const { settings, output } = this.context;
     const { workspace, fresh } = settings;
     const { catalogue, allTools } = this.session;
-    const { tools, answers } = runIdentity(settings, {
-      ...{ tools: catalogue.tools, engine: this.engine },
-    });
     const last = Journal.last(this.folder);
-    const known = last?.settings;
-    const isOther = last !== null && (known?.['tools'] !== tools || known?.['answers'] !== answers);
+    const about = (settings: JsonObject | null): Json => [
+      settings?.['tools'] ?? null,
+      settings?.['answers'] ?? null,
+    ];
+    const isOther =
+      last !== null && canonicalJson(about(last.settings)) !== canonicalJson(about(identity));
     if (isOther && !last.isDone && !fresh)
       throw new ConfigurationError(
         `The run "${this.name}" is not finished, and was begun with other tools or answers.`,
@@ -152,18 +173,13 @@ class RefiningRun {
     return left;
   }
 
-  private async refine(progress: RunProgress): Promise<RunResult> {
+  private async refine(prepared: Prepared, progress: RunProgress): Promise<RunResult> {
     const { settings, signal, currentFolder, environment } = this.context;
     const { catalogue } = this.session;
-    const { tools } = catalogue;
-    const values = await this.session.values();
-    const source = await values.maskedGiven(catalogue.source);
-    const gate = gateSettings(settings, source);
-    requireReadable(tools, gate);
-    const embeddings = await this.session.embeddings();
+    const { embeddings, values, gate, released, identity } = prepared;
     const { reset } = settings;
     return runRefinement({
-      tools,
+      tools: catalogue.tools,
       executor: progress.counting(await this.executor()),
       standIns: () => values.standIns,
       engine: this.engine.engineFor({ gate, embeddings, listener: progress.listener, catalogue }),
@@ -172,12 +188,11 @@ class RefiningRun {
       settings: this.engine.loopFor(embeddings),
       limits: { calls: settings.maxCalls, tokens: settings.maxTokens, cost: settings.maxCost },
       known: await values.maskedGiven(this.session.given),
-      released: releasedThings(await values.maskedGiven(settings.mayChange)),
+      ...{ released, identity },
       sweepsAll: settings.sweep,
       keepsThings: settings.noCleanUp,
       concurrency: settings.concurrency,
       groupTokens: this.engine.groupTokens,
-      identity: runIdentity(settings, { tools, engine: this.engine }),
       isVolatile: catalogue.source.kind === 'mcp-stdio',
       reset:
         reset === undefined

@@ -39,14 +39,22 @@ export function releasedThings(
   });
 }
 
+/** What a run is about. */
+interface RunTarget {
+  readonly tools: readonly ToolDoc[];
+  readonly engine: ChosenEngine;
+  /** What answers in place of the tools; null where they do. */
+  readonly answers: JsonObject | null;
+}
+
 /** What an unfinished group must have in common with the run that goes on with it. */
 export function runIdentity(
   settings: RefineSettings,
-  { tools, engine }: { readonly tools: readonly ToolDoc[]; readonly engine: ChosenEngine },
+  { tools, engine, answers }: RunTarget,
 ): JsonObject {
   const { allowWrites, scratch, trustNames, mayChange, value, messages, tau, phi, sweep } =
     settings;
-  const { iterations, answers, context, batch } = settings;
+  const { iterations, context, batch } = settings;
   const given = { allowWrites, scratch, trustNames, mayChange, value, messages, tau, phi, sweep };
   return {
     version: packageVersion(),

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError, TooldraftError, withRemedy } from '../../core/errors.js';
 import type { Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { decisions } from '../../core/review.js';
-import { readTrajectories } from '../../refine/trajectories.js';
+import { readTrajectories, type ToolTrajectory } from '../../refine/trajectories.js';
 import { LiveReport } from '../../reports/html/live-report.js';
 import { decide } from '../../review/sentences.js';
 import type { Viewed } from '../../serving/serve-view.js';
@@ -41,9 +42,18 @@ export function viewedRun(workspace: string, catalogue: Catalogue, run: string):
     loadRefinedDocs(workspace, name, run),
   );
   const log = leftLog(workspace, name, run);
+  const texts = new Map<string, { readonly text: string; readonly trajectory: ToolTrajectory }>();
+  /** The same object for as long as a trajectory says the same. */
+  const known = (trajectory: ToolTrajectory): ToolTrajectory => {
+    const text = writeJson(trajectory);
+    const before = texts.get(trajectory.tool);
+    if (before?.text === text) return before.trajectory;
+    texts.set(trajectory.tool, { text, trajectory });
+    return trajectory;
+  };
   // Written when a run ends, after its trajectories.
   const record = new FollowedFile(log.path, async () => ({
-    trajectories: await readTrajectories(workspace, { catalogue: name, run }),
+    trajectories: (await readTrajectories(workspace, { catalogue: name, run })).map(known),
     left: await leftBy(workspace, name, run),
   }));
   const reviews = new FollowedFile(paths.reviewsFile(name), () => loadReviews(workspace, name));

@@ -51,6 +51,7 @@ export function petDocs(tools: readonly ToolDoc[], { answer }: ToolTexts): Refin
       const sentences = sentencesOn(answer);
       return { ...refinedDocFor(tool), ...docOf(tool, sentences), sentences };
     }),
+    { run: 'builtin', engine: 'builtin' },
   );
 }
 
