@@ -15,7 +15,14 @@ import {
 import { join } from 'node:path';
 import { StorageError } from '../core/errors.js';
 import { jsonObjectSchema, type JsonObject } from '../core/json.js';
+import { stepOutcomeSchema, type StepOutcome } from '../experiments/step-outcome.js';
 import { entrySchema, Lane, type JournalEntry } from './lane.js';
+
+export interface RecordedCall {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+  readonly outcome: StepOutcome;
+}
 
 /** Where a finished lane stands in the journal: from and to a byte, and the number of its first line. */
 interface Range {
@@ -207,6 +214,17 @@ function appender(path: string): (text: string, synced: boolean) => void {
       closeSync(file);
     }
   };
+}
+
+/** The calls in the finished lanes of a journal: the tool's name, what was sent, and what came. */
+export function callsInJournal(folder: string): readonly RecordedCall[] {
+  return Journal.recorded(folder, (entry) => {
+    if (entry.kind !== 'came' || entry.what !== 'call') return [];
+    const [, tool = '', text] = /^\S+ (.+?) (\{.*)$/s.exec(entry.key) ?? [];
+    if (text === undefined) return [];
+    const outcome = stepOutcomeSchema.parse(entry.value);
+    return [{ tool, arguments: jsonObjectSchema.parse(parseJson(text)), outcome }];
+  });
 }
 
 /** What came for one sort of input in the finished lanes of a journal, in the order of the groups. */

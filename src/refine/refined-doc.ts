@@ -1,8 +1,8 @@
-import type { RefinedDoc } from '../core/refined-docs.js';
+import type { DocText, RefinedDoc } from '../core/refined-docs.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { docOf } from '../docs/doc-of.js';
 import { rawHashOf } from '../docs/raw-hash.js';
-import type { RefinedTool } from './results.js';
+import type { RefinedTool, Revision } from './results.js';
 
 /** A tool's doc with its sentences, or with the text that was written in place of its description. */
 export function refinedDoc(
@@ -10,27 +10,33 @@ export function refinedDoc(
   { sentences, description, revisions, stopped }: RefinedTool,
   answers?: RefinedDoc['answers'],
 ): RefinedDoc {
-  const docs =
-    description === undefined
-      ? docOf(tool, sentences)
-      : { use: null, description, parameters: tool.parameters };
   return {
     tool: tool.id,
-    revision: versionsIn(revisions),
+    revision: versionsIn(revisions).length,
     stopReason: stopReasons[stopped],
     rawHash: rawHashOf(tool),
     ...(answers === undefined ? {} : { answers }),
-    ...docs,
+    ...textWith(tool, { sentences, description }),
     sentences: [...sentences],
   };
 }
 
-/** How many revisions say something else than the one before; the first comes after a doc without sentences. */
-function versionsIn(revisions: RefinedTool['revisions']): number {
+/** The revisions that say something else than the one before; the first comes after a doc without sentences. */
+export function versionsIn(revisions: readonly Revision[]): readonly Revision[] {
   const texts = revisions.map(({ sentences, description }) =>
     [...sentences.map(({ place, text }) => `${place} ${text}`), description ?? ''].join('\n'),
   );
-  return texts.filter((text, at) => text !== (texts[at - 1] ?? '')).length;
+  return revisions.filter((_, at) => texts[at] !== (texts[at - 1] ?? ''));
+}
+
+/** What a tool's doc says with these sentences, or with the text in place of its description. */
+export function textWith(
+  tool: ToolDoc,
+  { sentences, description }: Pick<Revision, 'sentences' | 'description'>,
+): DocText {
+  return description === undefined
+    ? docOf(tool, sentences)
+    : { use: null, description, parameters: tool.parameters };
 }
 
 const stopReasons: Readonly<Record<RefinedTool['stopped'], RefinedDoc['stopReason']>> = {

@@ -8,7 +8,8 @@ import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError } from '../../core/errors.js';
 import { allDocs, type RefinedDocs } from '../../core/refined-docs.js';
 import type { CondenseDocs } from '../../evaluation/doc-variants.js';
-import { deriveDocs, readToolTrajectories } from '../../evaluation/experiments/docs-after-round.js';
+import { deriveDocs } from '../../evaluation/experiments/docs-after-round.js';
+import { readTrajectories } from '../../refine/trajectories.js';
 import { docsByModel } from '../../evaluation/experiments/docs-by-model.js';
 import {
   forCatalogue,
@@ -171,7 +172,7 @@ class DocsPreparation {
     const docs = await loadRefinedDocs(workspace, catalogue.name, word);
     if (docs === null) throw this.noRun(word);
     const place = { catalogue: catalogue.name, run: word };
-    const trajectories = await readToolTrajectories(workspace, place);
+    const trajectories = await readTrajectories(workspace, place);
     await saveRefinedDocs(workspace, deriveDocs({ catalogue, docs, trajectories }, { run, take }));
     return { word: run, hash: hashOfDocs(await this.docsOf(run)) };
   }

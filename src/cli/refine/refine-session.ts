@@ -13,7 +13,7 @@ import { planGroups, runRefinement, type RunResult } from '../../refine/run.js';
 import { resultsInJournal, saveTrajectories } from '../../refine/trajectories.js';
 import type { RoleInUse } from '../../session/models.js';
 import type { Session } from '../../session/open-session.js';
-import { leftLog, type LeftThing } from '../../storage/clean-up-log.js';
+import { leftBy, leftLog, type LeftThing } from '../../storage/left-log.js';
 import { archiveRun } from '../../storage/archive-run.js';
 import { assertUnedited } from '../../storage/refined-docs-store.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
@@ -84,7 +84,7 @@ class RefiningRun {
       return planView(this.session, plan, styleOf(output.stdout));
     }
     // Locks the run.
-    await this.session.store(this.name);
+    await this.session.lock(this.name);
     const leftBefore = await this.beginAnew();
     const groups = planGroups(catalogue.tools, this.engine.groupTokens).length;
     const progress = runProgress(output, groups);
@@ -141,7 +141,7 @@ class RefiningRun {
     const keepsDocs = !fresh || catalogue.tools.length < allTools.length;
     if (keepsDocs) await assertUnedited(workspace, catalogue.name, this.name);
     if (!fresh && !isOther) return [];
-    const left = (await leftLog(workspace, catalogue.name, this.name).read()).at(-1)?.left ?? [];
+    const left = await leftBy(workspace, catalogue.name, this.name);
     const run = { catalogue: catalogue.name, run: this.name, keepsDocs };
     for (const path of await archiveRun(workspace, run, systemClock.now()))
       output.note(`archived as ${path}`);

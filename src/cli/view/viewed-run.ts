@@ -3,15 +3,15 @@ import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError, TooldraftError, withRemedy } from '../../core/errors.js';
 import type { Json } from '../../core/json.js';
 import { decisions } from '../../core/review.js';
+import { readTrajectories } from '../../refine/trajectories.js';
 import { LiveReport } from '../../reports/html/live-report.js';
 import { decide } from '../../review/sentences.js';
 import type { Viewed } from '../../serving/serve-view.js';
-import { cleanUpLog } from '../../storage/clean-up-log.js';
 import { FollowedFile } from '../../storage/followed-file.js';
+import { leftBy, leftLog } from '../../storage/left-log.js';
 import { isRunHeld } from '../../storage/lock-run.js';
 import { loadRefinedDocs } from '../../storage/refined-docs-store.js';
 import { loadReviews } from '../../storage/reviews-file.js';
-import { RunFollower } from '../../storage/run-follower.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { asJson } from '../done.js';
@@ -29,7 +29,7 @@ type SentDecision = z.infer<typeof decisionSchema>;
 
 export interface ViewedRun extends Viewed {
   /** The first look, which reads all. Rejects with `StorageError`, where later ones say it in the page. */
-  readonly begin: (onRead: (tool: string) => void) => Promise<void>;
+  readonly begin: () => Promise<void>;
 }
 
 /** A run of a workspace and its reviews as a page that follows them. */
@@ -37,21 +37,22 @@ export function viewedRun(workspace: string, catalogue: Catalogue, run: string):
   const { name } = catalogue;
   const paths = workspacePaths(workspace);
   const report = new LiveReport();
-  const follower = new RunFollower({ workspace, catalogue: name, run });
-  const log = cleanUpLog(workspace, name, run);
   const docs = new FollowedFile(paths.refinedDocsFile(name, run), () =>
     loadRefinedDocs(workspace, name, run),
   );
-  const removals = new FollowedFile(log.path, () => log.read());
+  const log = leftLog(workspace, name, run);
+  // Written when a run ends, after its trajectories.
+  const record = new FollowedFile(log.path, async () => ({
+    trajectories: await readTrajectories(workspace, { catalogue: name, run }),
+    left: await leftBy(workspace, name, run),
+  }));
   const reviews = new FollowedFile(paths.reviewsFile(name), () => loadReviews(workspace, name));
 
-  const begin = async (onRead?: (tool: string) => void): Promise<void> => {
-    const isRunning = await isRunHeld(workspace, name, run);
-    const { trajectories, archived } = await follower.look(onRead);
+  const begin = async (): Promise<void> => {
     report.update({
-      ...{ catalogue, run, isRunning, trajectories, archived },
-      ...{ refined: await docs.current(), removals: await removals.current() },
-      reviews: await reviews.current(),
+      ...{ catalogue, run, isRunning: await isRunHeld(workspace, name, run) },
+      ...(await record.current()),
+      ...{ refined: await docs.current(), reviews: await reviews.current() },
     });
   };
   const lookAgain = async (): Promise<void> => {

@@ -1,11 +1,8 @@
 import type { Catalogue } from '../../core/catalogue.js';
 import type { RefinedDoc, RefinedDocs } from '../../core/refined-docs.js';
-import { docOf } from '../../docs/doc-of.js';
-import { toolTrajectorySchema, type ToolTrajectory } from '../../refine/trajectories.js';
+import { textWith } from '../../refine/refined-doc.js';
+import type { ToolTrajectory } from '../../refine/trajectories.js';
 import { withSchemaChanges } from '../../schema/schema-changes.js';
-import { parseOwnJson, readTextFile } from '../../storage/json-file.js';
-import { trajectoryFiles } from '../../storage/list-trajectories.js';
-import { workspacePaths } from '../../storage/workspace-paths.js';
 import type { Derivation } from './experiment-file.js';
 
 /** A run with its record. */
@@ -47,29 +44,8 @@ export function docsAfterRound(
     const revisions = recorded.get(doc.tool)?.revisions ?? [];
     const last = revisions.findLast(({ message }) => message <= round);
     const sentences = [...(last?.sentences ?? [])];
-    const text =
-      last?.description === undefined
-        ? docOf(tool, sentences)
-        : { use: null, description: last.description, parameters: tool.parameters };
-    return { ...doc, ...{ ...text, sentences } };
+    const text = textWith(tool, { sentences, description: last?.description });
+    return { ...doc, ...text, sentences };
   };
   return { ...docs, run, tools: docs.tools.map(after) };
-}
-
-/** The trajectories of a run, in the order of their file names. Rejects with `StorageError`. */
-export async function readToolTrajectories(
-  workspace: string,
-  { catalogue, run }: { readonly catalogue: string; readonly run: string },
-): Promise<readonly ToolTrajectory[]> {
-  const folder = workspacePaths(workspace).trajectoryFolder(catalogue, run);
-  const found: ToolTrajectory[] = [];
-  for (const path of await trajectoryFiles(folder)) {
-    const text = await readTextFile(path);
-    if (text === null) continue;
-    const remedy = 'Restore the file from a backup; it was left unchanged.';
-    found.push(
-      parseOwnJson(text, { path, schema: toolTrajectorySchema, what: 'trajectory', remedy }),
-    );
-  }
-  return found;
 }
