@@ -46,7 +46,7 @@ export const exportCommand = {
     ],
     ['export petstore --to markdown --docs raw', 'the original docs as a page'],
     [
-      'export tmdb --to restbench --docs rules --out TMDB_rules.json',
+      'export tmdb --to restbench --docs builtin --out TMDB_builtin.json',
       "the format that DRAFT's RestBench harness reads",
     ],
   ],

@@ -10,7 +10,7 @@ import type { TerminalStyle } from './terminal-style.js';
 
 export interface ToolDocView {
   readonly doc: Pick<ToolDoc, 'name' | 'description' | 'parameters'>;
-  /** Which version it is, e.g. `revision 3 of run rules`. */
+  /** Which version it is, e.g. `revision 3 of run builtin`. */
   readonly which: string;
   readonly sentences: readonly Sentence[];
 }
