@@ -1,7 +1,6 @@
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
 import type * as Ajv from 'ajv/dist/2020.js';
 import type AddFormats from 'ajv-formats';
-import type { Json } from '../core/json.js';
 import { withPlainNumbers, writeJson } from '../core/json-text.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { loadPackage } from '../support/load-package.js';

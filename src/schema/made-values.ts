@@ -73,7 +73,8 @@ function numbers(schema: JsonSchema, seed: number): readonly Json[] {
   const above = typeof exclusiveMinimum === 'number' ? exclusiveMinimum + step : undefined;
   const below = typeof exclusiveMaximum === 'number' ? exclusiveMaximum - step : undefined;
   const most = maximum ?? below;
-  const least = Number(minimum ?? above ?? Math.min(1, Number(most ?? 1) - widestRange));
+  const usual = Number(most ?? 1) >= 1 ? 1 : Number(most) - widestRange;
+  const least = Number(minimum ?? above ?? usual);
   const low = Math.ceil(least / step);
   const high = Math.floor(Number(most ?? least + widestRange * step) / step);
   const other = low + Math.floor(keyedDraw(seed, 'number') * (high - low + 1));

@@ -1,4 +1,3 @@
-import type { Json } from '../../src/core/json.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
 import { canonicalArguments } from '../../src/schema/canonical-arguments.js';
 import { parametersOf } from '../../src/schema/parameters-of.js';

@@ -13,7 +13,7 @@ export const nameAsParameterDoc: Rule = {
   check: (tool) =>
     argumentsOf(tool).flatMap(({ path, name, schema }) => {
       const said = (schema.description ?? '').trim();
-      if (said === '' || tellsMore(schema) || tellingWords(said, [name]).length > 0) return [];
+      if (said === '' || tellsMore(schema) || tellingWords(said, name).length > 0) return [];
       return [{ parameter: path, message: 'is described by its name alone', text: said }];
     }),
 };

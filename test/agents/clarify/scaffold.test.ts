@@ -243,13 +243,6 @@ describe('domains from refined docs', () => {
   const convert = toolNamed('convert_file', 'Convert the file to a format.', { format: string }, [
     'format',
   ]);
-  const open = toolNamed(
-    'open_ticket',
-    'Open a ticket by its number.',
-    { ticket_id: { type: 'integer' } },
-    ['ticket_id'],
-  );
-  const list = toolNamed('list_tickets', 'Lists the tickets.');
   const withDocs = (
     request: string,
     tools: readonly ToolDoc[],

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../../src/core/json-schema.js';
+import { literalText } from '../../../src/support/literal-text.js';
 import { orders } from '../../fixtures/hostile/orders.js';
 import { builtinRun, sentencesOf, type SmallTarget } from './builtin-run.js';
 
@@ -24,7 +25,7 @@ function notes(place: Place): SmallTarget {
       { note_id: { type: 'string' } },
     ),
   ]);
-  const call: SmallTarget['call'] = (name, { note_id: id }) => {
+  const call: SmallTarget['call'] = (name, { note_id: id = '' }) => {
     const order = chosen[Number(/\d+$/.exec(name)?.[0])] ?? '';
     const note = {
       text: place === 'values' ? order : 'a',
@@ -32,9 +33,9 @@ function notes(place: Place): SmallTarget {
     };
     if (name.startsWith('list'))
       return { status: 200, body: ['n1', 'n2', 'n3'].map((one) => ({ note_id: one, ...note })) };
-    return ['n1', 'n2', 'n3'].includes(String(id))
-      ? { status: 200, body: { note_id: String(id), ...note } }
-      : { status: 404, body: { error: `There is no note ${String(id)}.` } };
+    return ['n1', 'n2', 'n3'].includes(literalText(id))
+      ? { status: 200, body: { note_id: literalText(id), ...note } }
+      : { status: 404, body: { error: `There is no note ${literalText(id)}.` } };
   };
   return { tools, call };
 }
