@@ -70,7 +70,7 @@ const intro = [
   '',
   '```sh',
   'npx tooldraft lint openapi.yaml                 # a file of any format that import takes',
-  'npx tooldraft lint petstore --docs rules        # the refined docs of a run, of a catalogue by name',
+  'npx tooldraft lint petstore --docs builtin      # the refined docs of a run, of a catalogue by name',
   'npx tooldraft lint petstore --fail-on warning --format github-actions --junit lint.xml',
   '```',
   '',
