@@ -2,7 +2,7 @@ export { createExecutor } from './calls/create-executor.js';
 export { exportDocs, type ExportRequest } from './library/export-docs.js';
 export { loadDocs } from './config/load-docs.js';
 export { openProxy, type ProxyRequest } from './library/open-proxy.js';
-export { refine, type RefineRequest } from './library/refine.js';
+export { refine, type RefineRequest, type RefinementResult } from './library/refine.js';
 export { readCatalogue, type ToolSource } from './library/tool-source.js';
 export type { Catalogue } from './core/catalogue.js';
 export {
@@ -18,7 +18,6 @@ export {
 export { ExactNumber } from './core/exact-number.js';
 export type { EmbeddingModel } from './core/ports.js';
 export type { RefinedDocs } from './core/refined-docs.js';
-export type { RefinementResult } from './refinement/result.js';
 
 // Measuring docs.
 export type { Agent } from './agents/agent.js';

@@ -9,8 +9,6 @@ export interface ArgumentKnowledge {
   readonly required: boolean;
   /** Argus's w in [0, 1]; where absent 0.9 for required arguments and 0.6 for optional ones. */
   readonly importance?: number | undefined;
-  /** True where the values depend on state (files there now, orders open now). */
-  readonly dataDependent: boolean;
 }
 
 /** Keyed by argument name. */

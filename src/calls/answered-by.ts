@@ -14,14 +14,3 @@ export function answeredBy(kind: LesserAnswers, inner: ToolExecutor): ToolExecut
     close: () => inner.close(),
   };
 }
-
-/** The weakest of the answers that these outcomes are; undefined where all are the tools' own. */
-export function weakestAnswers(
-  outcomes: readonly (Outcome | null | undefined)[],
-): LesserAnswers | undefined {
-  const kinds = outcomes.map((outcome) =>
-    outcome == null || outcome.kind === 'fault' ? undefined : outcome.answeredBy,
-  );
-  if (kinds.includes('simulated')) return 'simulated';
-  return kinds.includes('recorded') ? 'recorded' : undefined;
-}

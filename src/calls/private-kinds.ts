@@ -129,11 +129,3 @@ function scrambled(value: string, number: string): string {
     return String.fromCharCode(first + next(26));
   });
 }
-
-const standIns =
-  /\bname\d{3}@example\.org\b|\bName\d{3}\b|\b\d{3} Example Street\b|\/path\/to\/folder\d*\b/;
-
-/** True for a text with something in it that stands for a private value. */
-export function holdsStandIn(text: string): boolean {
-  return standIns.test(text);
-}

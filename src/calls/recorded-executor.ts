@@ -40,10 +40,6 @@ export class RecordedExecutor implements RecordedSource {
     );
   }
 
-  holds(tool: string, args: JsonObject): boolean {
-    return this.answers.has(keyOf(tool, args));
-  }
-
   async call(request: ToolCallRequest, signal?: AbortSignal): Promise<Outcome> {
     throwIfInterrupted(signal);
     const { id } = request.tool;

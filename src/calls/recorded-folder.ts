@@ -81,11 +81,6 @@ export class RecordedFolder implements RecordedSource, Recordings {
     return this.api(tool)?.entries.map(({ arguments: args }) => args) ?? [];
   }
 
-  /** With these very arguments: what texts alone make equal would prove what nobody tried. */
-  holds(tool: string, args: JsonObject): boolean {
-    return this.api(tool)?.byArguments.has(canonicalJson(args)) === true;
-  }
-
   async call(request: ToolCallRequest, signal?: AbortSignal): Promise<Outcome> {
     throwIfInterrupted(signal);
     const { id } = request.tool;

@@ -3,21 +3,11 @@ import type { Fault } from '../core/outcome.js';
 import type { ToolCallRequest, ToolExecutor } from '../core/ports.js';
 import { hashJson } from '../support/hash-json.js';
 
-/** Which calls are recorded. */
-interface RecordedCalls {
+/** Recorded calls that answer; a call that was never recorded is the fault `not-recorded`. */
+export interface RecordedSource extends ToolExecutor {
   /** The arguments of a tool's recorded calls, in the order of the recording. */
   argumentsOf(tool: string): readonly JsonObject[];
-  holds(tool: string, args: JsonObject): boolean;
 }
-
-/** Recorded calls, which a run prefers. */
-export interface RecordedPreference extends RecordedCalls {
-  /** No other call is answered. */
-  readonly only: boolean;
-}
-
-/** Recorded calls that answer; a call that was never recorded is the fault `not-recorded`. */
-export interface RecordedSource extends RecordedCalls, ToolExecutor {}
 
 /** Recorded calls as a run begins with them. */
 export interface Recordings {
@@ -38,7 +28,6 @@ export function joinedRecordings(all: readonly Recordings[]): Recordings | null 
       const sources = all.map((one) => one.open());
       return {
         argumentsOf: (tool) => sources.flatMap((source) => source.argumentsOf(tool)),
-        holds: (tool, args) => sources.some((source) => source.holds(tool, args)),
         call: async (request, signal) => {
           const { id } = request.tool;
           for (const source of sources) {

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import type { CallRecord } from '../core/call-record.js';
 import { messageOf, StorageError } from '../core/errors.js';
 import { jsonObjectSchema } from '../core/json.js';
 import { parseJson } from '../core/json-text.js';
@@ -21,15 +20,6 @@ const recordingFileSchema = z.strictObject({
   version: z.literal(1),
   recordings: z.array(recordingSchema),
 });
-
-/** The recordings among a tool's call records: those whose outcome is known; some went to other tools. */
-export function recordingsOf(toolId: string, calls: readonly CallRecord[]): readonly Recording[] {
-  return calls.flatMap((call) =>
-    call.outcome === null
-      ? []
-      : [{ tool: call.tool ?? toolId, arguments: call.arguments, outcome: call.outcome }],
-  );
-}
 
 /** Reads a recording file. Rejects with `StorageError` that names the file, and the field where it does not parse. */
 export async function readRecordings(file: string): Promise<readonly Recording[]> {

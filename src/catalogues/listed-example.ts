@@ -1,51 +1,15 @@
-import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
-import { writeJson } from '../core/json-text.js';
-import type { ToolDoc } from '../core/tool-doc.js';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { holdsOwnMachine } from '../support/is-own-machine.js';
-import { asText, objectOf, own } from './lenient-values.js';
-import type { WrittenCall, WrittenTool } from './written-catalogue.js';
+import { asText, own } from './lenient-values.js';
+import type { WrittenTool } from './written-catalogue.js';
 
-/**
- * An entry with the `example` that DRAFT's files have: a user's query, the URL with its placeholders filled where the entry has one,
- * and the arguments. Published ones stand as they are, but never on an address of the machine they were made on; an entry keeps its
- * own where no call is known.
- */
+/** An entry with the `example` of published docs, never on an address of the machine they were made on; else as it is. */
 export function withExample(
   entry: JsonObject,
-  { tool, calls = [], publishedExample }: WrittenTool,
+  { publishedExample: example }: WrittenTool,
 ): JsonObject {
-  const url = asText(entry['url']);
-  const asked = calls.filter(({ query }) => query !== '');
-  // The fullest shows most of how the parameters are given.
-  const call = asked[1] ?? asked[0];
-  const example = publishedExample ?? (call === undefined ? undefined : exampleOf(tool, call, url));
-  return example === undefined ? entry : { ...entry, example: elsewhere(example, url) };
-}
-
-function exampleOf(tool: ToolDoc, call: WrittenCall, url: string | undefined): JsonObject {
-  const bindings = tool.call.kind === 'http' ? tool.call.bindings : {};
-  const given = Object.entries(call.arguments).map(([name, value]) => {
-    const binding = Object.hasOwn(bindings, name) ? bindings[name] : undefined;
-    const isNamed = binding !== undefined && binding.name !== '';
-    return { name: isNamed ? binding.name : name, value, isInPath: binding?.in === 'path' };
-  });
-  // An entry without a URL has no other place for what stands in the path.
-  const listed = given.filter(({ isInPath }) => url === undefined || !isInPath);
-  return {
-    'User Query': call.query,
-    ...(url === undefined
-      ? {}
-      : {
-          url: given
-            .filter(({ isInPath }) => isInPath)
-            .reduce((path, { name, value }) => path.replaceAll(`{${name}}`, inPath(value)), url),
-        }),
-    Parameters: objectOf(listed.map(({ name, value }) => [name, value] as const)),
-  };
-}
-
-function inPath(value: Json): string {
-  return encodeURIComponent(isContainer(value) ? writeJson(value) : String(value));
+  if (example === undefined) return entry;
+  return { ...entry, example: elsewhere(example, asText(entry['url'])) };
 }
 
 const origin = /^https?:\/\/[^/?#]+/i;

@@ -8,18 +8,17 @@ export interface AnthropicOptions {
   readonly deferLoading: boolean;
 }
 
-/** Tools as Anthropic's Messages API takes them, with calls that worked as `input_examples`. */
+/** Tools as Anthropic's Messages API takes them. */
 export function writeAnthropicTools(
   { tools }: WrittenCatalogue,
   { deferLoading }: AnthropicOptions,
 ): Json {
-  return tools.map(({ wireName, description, parameters, calls = [] }): JsonObject => {
+  return tools.map(({ wireName, description, parameters }): JsonObject => {
     const schema: unknown = inputSchema(parameters);
     return {
       name: wireName,
       description,
       input_schema: isJson(schema) ? schema : {},
-      ...(calls.length === 0 ? {} : { input_examples: calls.map((call) => call.arguments) }),
       ...(deferLoading ? { defer_loading: true } : {}),
     };
   });

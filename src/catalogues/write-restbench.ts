@@ -11,7 +11,7 @@ import type { WrittenCatalogue, WrittenTool } from './written-catalogue.js';
 
 /**
  * RestBench as DRAFT publishes it: an object of `{ID, tool_name, description, url, required_parameters,
- * optional_parameters}` keyed by ID, with `example` where a call is known. What came from RestBench keeps its entries, but for the documentation. Throws
+ * optional_parameters}` keyed by ID, with the `example` of published docs. What came from RestBench keeps its entries, but for the documentation. Throws
  * `ConfigurationError` for a tool without a URL.
  */
 export function writeRestBench(written: WrittenCatalogue): Json {

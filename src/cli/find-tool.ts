@@ -1,7 +1,7 @@
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { groupAsTool } from '../refinement/groups/revise-group.js';
+import { groupAsTool } from '../catalogues/tools-and-groups.js';
 import { didYouMean } from '../support/did-you-mean.js';
 
 /** The tool or tool group with this id, else the only one with this name (any case), tools first. Throws `ConfigurationError` with what was probably meant. */

@@ -33,7 +33,7 @@ const engineOption = {
     describe: `What explores, analyses and rewrites: ${engineCatalog.map((e) => `${e.name} (${e.summary})`).join(', ')}`,
     group: 'Refinement',
     choices: engineNames,
-    defaultText: 'model with a model for refine, otherwise rules',
+    defaultText: 'model where one is named, otherwise builtin',
   },
 } as const satisfies OptionTable;
 

@@ -7,7 +7,7 @@ export interface EngineEntry {
 
 /** Every engine there is. */
 export const engineCatalog = [
-  { name: 'rules', summary: 'built in, deterministic, no key' },
+  { name: 'builtin', summary: 'a checklist of experiments, no model and no key' },
   { name: 'model', summary: 'a model proposes experiments and writes what they show' },
   { name: 'draft', summary: 'chat models, exactly as in the DRAFT paper' },
 ] as const satisfies readonly EngineEntry[];

@@ -1,22 +1,18 @@
 import type { ToolDoc } from '../core/tool-doc.js';
-import { ordersIn } from '../doc-checks/orders-in.js';
-import { textsIn } from '../doc-checks/texts-in.js';
-import { jsonSchemaOfJson } from '../core/json.js';
 import { writeJson } from '../core/json-text.js';
+import { ordersToReader } from '../lint/rules/orders-to-reader.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { someOf } from '../support/some-of.js';
 
 const mostNamed = 5;
 
 /** Names of the tools whose own texts (name, description, schema) tell an agent what to do beyond calling them. */
-export const toolsWithOrders = oncePerObject((tools: readonly ToolDoc[]): readonly string[] =>
-  tools.filter(givesOrders).map(({ name }) => name),
-);
-
-function givesOrders({ name, description, parameters }: ToolDoc): boolean {
-  const texts = [name, description, ...textsIn(jsonSchemaOfJson.parse(parameters))];
-  return texts.some((text) => ordersIn(text).length > 0);
-}
+export const toolsWithOrders = oncePerObject((tools: readonly ToolDoc[]): readonly string[] => {
+  const around = { tools, maxDocTokens: Infinity };
+  return tools
+    .filter((tool) => ordersToReader.check(tool, around).length > 0)
+    .map(({ name }) => name);
+});
 
 /** One line that names these tools; null where there are none. */
 export function ordersWarning(names: readonly string[]): string | null {

@@ -25,21 +25,16 @@ export function effectOf(tool: Pick<ToolDoc, 'name' | 'sideEffects' | 'call'>): 
   return method === 'DELETE' || namesOf(tool).some(destroysByName) ? 'destructive' : 'write';
 }
 
-/** True for a tool that, by its name or the end of its path, shuts something down. */
-export function shutsDown(tool: Pick<ToolDoc, 'name' | 'call'>): boolean {
-  return namesOf(tool).some((name) => shuttingDown.test(separated(name)));
-}
-
 /** The name but where it is the path, of which only the end says what is done. */
 function namesOf({ name, call }: Pick<ToolDoc, 'name' | 'call'>): readonly string[] {
   if (call.kind !== 'http') return [name];
   return [name.includes('/') ? '' : name, call.path.split('/').at(-1) ?? ''];
 }
 
+const shuttingDown = /(?:^|[^a-z])(?:shut[^a-z]?down|power[^a-z]?off)(?![a-z])/i;
+
 const destroying =
   /(?:^|[^a-z])(?:delete|remove|destroy|drop|purge|erase|unlink|wipe|truncate|uninstall)(?![a-z])/i;
-
-const shuttingDown = /(?:^|[^a-z])(?:shut[^a-z]?down|power[^a-z]?off)(?![a-z])/i;
 
 function destroysByName(name: string): boolean {
   const words = separated(name);

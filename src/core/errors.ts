@@ -46,12 +46,6 @@ export class LockedError extends TooldraftError {
   override readonly code = 'locked';
 }
 
-/** A run on disk was made from other docs or with other settings: exit 2. */
-export class RunMismatchError extends TooldraftError {
-  override readonly code = 'run-mismatch';
-  override readonly exitCode = 2;
-}
-
 /** A server that could not be started or reached at all: exit 1. */
 export class ConnectionError extends TooldraftError {
   override readonly code = 'connection';

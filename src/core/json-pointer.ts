@@ -13,12 +13,6 @@ export function pointerSteps(pointer: string): readonly string[] {
     .map((step) => step.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
 
-/** The argument that a pointer into the schema of arguments is at, or inside of; null for any other. */
-export function argumentOfPointer(pointer: string): string | null {
-  const [keyword, name] = pointerSteps(pointer);
-  return keyword === 'properties' && name !== undefined ? name : null;
-}
-
 /** The steps of a JSON pointer in a URI fragment (section 6 there, without the `#`), where percent signs stand for characters. */
 export function fragmentSteps(fragment: string): readonly string[] {
   return pointerSteps(fragment).map(percentDecoded);

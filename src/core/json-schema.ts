@@ -36,8 +36,6 @@ export interface JsonSchema {
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>> | undefined;
   readonly $ref?: string | undefined;
   readonly $defs?: Readonly<Record<string, JsonSchema>> | undefined;
-  /** Names of two members of which the second may not lie before the first: the ends of a range. */
-  readonly 'x-ordered'?: readonly [first: string, second: string] | undefined;
   /** True where the source names the parameter (in the URL, say) but documents nothing about it. */
   readonly 'x-undocumented'?: boolean | undefined;
   readonly [keyword: string]: unknown;

@@ -97,5 +97,4 @@ export const outcomeSchema = z.discriminatedUnion('kind', [
 ]);
 export type Outcome = z.infer<typeof outcomeSchema>;
 export type AcceptedOutcome = Extract<Outcome, { kind: 'accepted' }>;
-export type RefusedOutcome = Extract<Outcome, { kind: 'refused' }>;
 export type Fault = Extract<Outcome, { kind: 'fault' }>;

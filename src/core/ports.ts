@@ -1,8 +1,6 @@
-import type { CallRecord } from './call-record.js';
 import type { JsonObject } from './json.js';
 import type { Outcome } from './outcome.js';
 import type { ToolDoc } from './tool-doc.js';
-import type { Iteration, Trajectory } from './trajectory.js';
 
 export interface ToolCallRequest {
   readonly tool: ToolDoc;
@@ -32,22 +30,6 @@ export interface EmbeddingModel {
   /** The similarity threshold φ that suits this model. */
   readonly defaultPhi: number;
   embed(texts: readonly string[]): Promise<readonly (readonly number[])[]>;
-}
-
-/**
- * Trajectories of one catalogue and run. `load` gives null for a tool that has none and rejects with
- * `StorageError` for one that does not parse. `save` replaces the whole trajectory atomically. `saveCall`
- * records one call (intent first, then again with its outcome), `saveIteration` the steps of one iteration (those left out
- * stay as recorded), at a cost that does not grow with the trajectory; a later `load` or `save` includes them. They have
- * been recorded when the promise resolves (on disk, synced). `replace` saves a trajectory in place of the tool's earlier one, which
- * is kept where `load` does not see it.
- */
-export interface TrajectoryStore {
-  load(toolId: string): Promise<Trajectory | null>;
-  save(trajectory: Trajectory): Promise<void>;
-  replace(trajectory: Trajectory): Promise<void>;
-  saveCall(toolId: string, call: CallRecord): Promise<void>;
-  saveIteration(toolId: string, iteration: Iteration): Promise<void>;
 }
 
 /** Wall clock and waiting; tests pass one that does not wait. */

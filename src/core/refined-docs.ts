@@ -2,7 +2,12 @@ import { z } from 'zod';
 import { jsonSchemaSchema } from './json-schema.js';
 import { sentencesSchema } from './sentence.js';
 import type { ToolDoc } from './tool-doc.js';
-import { stopReasonSchema } from './trajectory.js';
+
+export const stopReasonSchema = z.enum([
+  ...(['converged', 'iteration-limit', 'nothing-left', 'unreachable', 'budget'] as const),
+  ...(['model-failed', 'harm'] as const),
+]);
+export type StopReason = z.infer<typeof stopReasonSchema>;
 
 /** What a run made of one tool's documentation (the paper's t̃). */
 export const refinedDocSchema = z.strictObject({

@@ -14,9 +14,14 @@ export function unsafeWords(text: string, { tools, standIns }: UnsafeContext): s
     return 'it has hidden characters';
   const bare = text.replace(/`[^`]*`/g, (code) => (tools.has(code.slice(1, -1)) ? ' ' : code));
   if (/\b[a-z][a-z+.-]*:\/\/|\bwww\.|\]\(/i.test(bare)) return 'it has a link in it';
-  const order =
-    /\b(?:ignore|disregard|forget) (?:all|any|the|your|previous|earlier)\b|\byou (?:must|should|have to) (?:now |always |first )?(?:call|run|send|execute|invoke)\b|\b(?:system|assistant|developer) (?:prompt|message)\b/i;
-  if (order.test(bare)) return 'it gives an order to its reader';
+  if (givesOrder(bare)) return 'it gives an order to its reader';
   const told = standIns.find((value) => value.length > 3 && text.includes(value));
   return told === undefined ? null : 'it has a private value in it';
+}
+
+/** True for words that tell an agent what to do beyond calling the tool. */
+export function givesOrder(text: string): boolean {
+  return /\b(?:ignore|disregard|forget) (?:all|any|the|your|previous|earlier)\b|\byou (?:must|should|have to) (?:now |always |first )?(?:call|run|send|execute|invoke)\b|\b(?:system|assistant|developer) (?:prompt|message)\b/i.test(
+    text,
+  );
 }

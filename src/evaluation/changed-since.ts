@@ -1,7 +1,7 @@
 import type { Catalogue } from '../core/catalogue.js';
 import { allDocs, type RefinedDoc, type RefinedDocs } from '../core/refined-docs.js';
-import { toolsAndGroups } from '../refinement/groups/revise-group.js';
-import { rawHashOf } from '../refinement/raw-hash.js';
+import { toolsAndGroups } from '../catalogues/tools-and-groups.js';
+import { rawHashOf } from '../docs/raw-hash.js';
 
 type Sourced = Pick<Catalogue, 'tools' | 'groups'>;
 

@@ -1,6 +1,6 @@
 import type { RefinedDocs } from '../core/refined-docs.js';
 
-const unfinished = new Set<string | null>([null, 'interrupted', 'budget']);
+const unfinished = new Set<string | null>([null, 'budget']);
 
 /** What to know of docs whose run was stopped before it was done with all tools; null where it was. */
 export function unfinishedRun({ run, catalogue, tools }: RefinedDocs): string | null {

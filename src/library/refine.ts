@@ -1,12 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { filterTools, type ToolFilter } from '../catalogues/filter-tools.js';
-import type { Catalogue } from '../core/catalogue.js';
-import { ConfigurationError, ConnectionError } from '../core/errors.js';
-import type { EmbeddingModel } from '../core/ports.js';
-import type { OnRefinementEvent } from '../refinement/events.js';
-import type { Permissions } from '../refinement/plan-refinement.js';
-import type { RefinementResult } from '../refinement/result.js';
-import { defaultSettings, type RefinementSettings } from '../refinement/settings.js';
+import type { GivenValues } from '../config/given-values.js';
+import { ConnectionError } from '../core/errors.js';
+import type { RefinedDocs } from '../core/refined-docs.js';
+import type { RunResult } from '../refine/run.js';
+import type { GroupResult } from '../refine/results.js';
 import { openSession } from '../session/open-session.js';
+import { seededRandom } from '../support/seeded-random.js';
 import { systemClock } from '../support/system-clock.js';
 import { readCatalogue, secondsOf, type SourceOptions, type ToolSource } from './tool-source.js';
 
@@ -14,89 +16,96 @@ import { readCatalogue, secondsOf, type SourceOptions, type ToolSource } from '.
 export type RefineRequest = ToolSource & RefineExtras;
 
 interface RefineExtras extends SourceOptions, ToolFilter {
-  /** Tools that may write: `all`, `none` or patterns of names. Default: `none`. */
-  readonly allowWrites?: Permissions['allowWrites'] | undefined;
-  /** Default: false. */
-  readonly allowDestructive?: boolean | undefined;
-  /** Iterations, known values and so on, where they differ from the defaults. */
-  readonly settings?: Partial<RefinementSettings> | undefined;
-  /** Default: the bundled model, which works offline. */
-  readonly embeddings?: EmbeddingModel | undefined;
-  /** Names the run in the evidence. Default: `rules`. */
+  /** Lets the run create things of its own, and change and remove them. Default: false. */
+  readonly allowWrites?: boolean | undefined;
+  /** Also calls tools of which nothing but the name says that they only read. Default: false. */
+  readonly trustNames?: boolean | undefined;
+  /** Existing values for arguments, by their names. */
+  readonly values?: GivenValues | undefined;
+  /** Names the run in the docs. Default: `builtin`. */
   readonly run?: string | undefined;
   /** Calls in flight. Default: 8. */
   readonly concurrency?: number | undefined;
-  /** Limits the number of requests; unlimited by default. */
+  /** Ends the run after about so many calls; unlimited by default. */
   readonly maxCalls?: number | undefined;
-  readonly onEvent?: OnRefinementEvent | undefined;
+  /** Called with what came of each group of tools. */
+  readonly onGroup?: ((result: GroupResult) => void) | undefined;
+}
+
+/** The refined docs, with what the run did. */
+export interface RefinementResult extends RunResult {
+  readonly refined: RefinedDocs;
 }
 
 /**
- * Calls every tool of a server or document for real and returns refined docs, with the built-in engine: `tooldraft refine` is the
- * way to refine with a model. Nothing is written to disk.
+ * Calls the tools of a server or document for real and returns refined docs, with the built-in engine: `tooldraft refine` is the way to
+ * refine with a model. Nothing stays on disk.
  *
  * @throws ConfigurationError if no tool may be called, or an option makes no sense.
  * @throws CatalogueError if the document cannot be read.
  * @throws ConnectionError if the server, or every tool, gave no answer.
  *
  * @example
- * const { refined } = await refine({ mcp: 'npx -y @modelcontextprotocol/server-memory' });
- * for (const { tool, description } of refined.tools) console.log(tool, description);
+ * const { refined } = await refine({ mcp: 'npx -y @modelcontextprotocol/server-memory', trustNames: true });
+ * for (const { tool, sentences } of refined.tools) console.log(tool, sentences);
  */
 export async function refine(request: RefineRequest): Promise<RefinementResult> {
-  const { concurrency = 8, maxCalls, allowWrites, allowDestructive, signal } = request;
+  const { concurrency = 8, maxCalls, signal, run = 'builtin', values: value } = request;
+  const { allowWrites = false, trustNames = false, onGroup } = request;
   const { catalogue: whole, env: environment } = await readCatalogue(request);
-  const { refineCatalogue } = await import('../refinement/refine-catalogue.js');
-  const { rulesEngine } = await import('../refinement/claims-engine.js');
+  const { builtinEngine, builtinLoop } = await import('../engines/builtin/builtin-engine.js');
+  const { runRefinement } = await import('../refine/run.js');
+  const { gateFor, requireReadable } = await import('../refine/gate-for.js');
+  const { refinedDoc } = await import('../refine/refined-doc.js');
+  const { silentTools } = await import('../refine/unexplored.js');
   const session = await openSession(
     {
-      settings: {
-        ...{ concurrency, maxCalls, allowWrites, allowDestructive },
-        timeout: secondsOf(request),
-      },
+      settings: { concurrency, timeout: secondsOf(request), value },
       ...{ environment, currentFolder: process.cwd() },
     },
     { catalogue: filterTools(whole, request), allTools: whole.tools },
   );
-  const { catalogue, allTools, limits } = session;
-  const run = request.run ?? 'rules';
+  const folder = await mkdtemp(join(tmpdir(), 'tooldraft-'));
   try {
-    const embeddings = request.embeddings ?? (await session.embeddings());
-    const executor = await session.executor();
-    const result = await refineCatalogue({
-      ...{ catalogue, allTools, executor, embeddings, concurrency, signal, run, ...limits },
-      engine: rulesEngine(),
-      store: await session.store(run),
-      settings: {
-        ...defaultSettings,
-        ...{ phi: embeddings.defaultPhi, embeddings: embeddings.name },
-        ...request.settings,
-      },
-      clock: systemClock,
-      onEvent: request.onEvent,
+    const { catalogue } = session;
+    const { tools, source } = catalogue;
+    const values = await session.values();
+    const gate = gateFor(await values.maskedGiven(source), {
+      ...{ allow: allowWrites ? 'writes' : 'reads', trustNames },
     });
-    expectAnswers(result, catalogue);
-    return result;
+    requireReadable(tools, gate);
+    const result = await runRefinement({
+      ...{ tools, gate, folder, concurrency, signal, onGroup },
+      executor: await session.executor(),
+      standIns: () => values.standIns,
+      engine: builtinEngine(),
+      settings: builtinLoop,
+      embeddings: await session.embeddings(),
+      clock: systemClock,
+      random: seededRandom(Math.floor(Math.random() * 2 ** 32)),
+      limits: { calls: maxCalls },
+      known: await values.maskedGiven(session.given),
+      ...{ released: [], sweepsAll: false, identity: {}, isVolatile: false },
+      groupTokens: 6_000,
+    });
+    const faults = silentTools(result.groups);
+    if (tools.length > 0 && tools.every(({ name }) => faults.has(name)))
+      throw new ConnectionError(
+        `No tool of ${catalogue.name} gave an answer: ${[...faults.values()][0] ?? ''}`,
+        { remedy: 'Check that the server is up, its address, and the credentials.' },
+      );
+    const results = new Map(result.tools.map((one) => [one.id, one]));
+    const refined: RefinedDocs = {
+      ...{ version: 1, catalogue: catalogue.name, run, engine: 'builtin' },
+      createdAt: systemClock.now().toISOString(),
+      tools: tools.flatMap((tool) => {
+        const one = results.get(tool.id);
+        return one === undefined ? [] : [refinedDoc(tool, one)];
+      }),
+    };
+    return { ...result, refined };
   } finally {
     await session.close();
+    await rm(folder, { recursive: true, force: true });
   }
-}
-
-/** Rejects a result in which no tool was tried or none answered. */
-function expectAnswers({ status, tools, skipped }: RefinementResult, { name }: Catalogue): void {
-  if (status !== 'done') return;
-  if (tools.length === 0)
-    throw new ConfigurationError(
-      `No tool of ${name} may be called: ${skipped.length} may change something.`,
-      {
-        remedy:
-          'Allow them with allowWrites and allowDestructive, on a system that may be changed.',
-      },
-    );
-  const silent = tools.filter(({ calls, faults }) => calls > 0 && calls === faults);
-  if (silent.length === tools.length)
-    throw new ConnectionError(
-      `No tool of ${name} gave an answer: ${silent[0]?.faultMessage ?? 'every call was a fault'}`,
-      { remedy: 'Check that the server is up, its address, and the credentials.' },
-    );
 }

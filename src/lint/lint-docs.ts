@@ -2,7 +2,6 @@ import type { DocText } from '../core/refined-docs.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { distinctBy } from '../support/distinct-by.js';
-import { qualityShares, type QualityShare } from './quality-shares.js';
 import { rules as allRules } from './registry.js';
 import type { Found, LintedTool, Rule, Severity } from './rule.js';
 
@@ -28,7 +27,6 @@ export interface LintedDocs {
   readonly rules: readonly string[];
   /** In the order of tools, then of rules. */
   readonly findings: readonly Finding[];
-  readonly shares: readonly QualityShare[];
 }
 
 export interface LintOptions {
@@ -61,7 +59,6 @@ export function lintDocs(options: LintOptions): LintedDocs {
     tools: chosen.map(({ id }) => id),
     rules: rules.map(({ name }) => name),
     findings,
-    shares: qualityShares(chosen, tools),
   };
 }
 

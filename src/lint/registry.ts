@@ -5,9 +5,7 @@ import { missingPurpose } from './rules/missing-purpose.js';
 import { ordersToReader } from './rules/orders-to-reader.js';
 import { undocumentedPlaceholder } from './rules/undocumented-placeholder.js';
 import { confusableTools } from './rules/confusable-tools.js';
-import { marketing } from './rules/marketing.js';
 import { undocumentedParameter } from './rules/undocumented-parameter.js';
-import { vagueText } from './rules/vague-text.js';
 import { nameAsParameterDoc } from './rules/name-as-parameter-doc.js';
 import { nameAsPurpose } from './rules/name-as-purpose.js';
 import { tooLong } from './rules/too-long.js';
@@ -21,9 +19,7 @@ export const rules: readonly Rule[] = [
   ordersToReader,
   undocumentedPlaceholder,
   confusableTools,
-  marketing,
   undocumentedParameter,
-  vagueText,
   nameAsParameterDoc,
   nameAsPurpose,
   tooLong,

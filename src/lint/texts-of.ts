@@ -1,7 +1,5 @@
-import { slotsOf } from '../arguments/slots/slot.js';
-import { jsonSchemaOfJson } from '../core/json.js';
+import { isJsonObject, jsonSchemaOfJson, type Json } from '../core/json.js';
 import { writeJson } from '../core/json-text.js';
-import { textsIn } from '../doc-checks/texts-in.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import type { LintedTool } from './rule.js';
 
@@ -10,14 +8,6 @@ export interface PlacedText {
   readonly parameter?: string;
   readonly text: string;
 }
-
-/** What a doc says in sentences: its description, then that of each argument, nested ones too. */
-export const descriptionsOf: (tool: LintedTool) => readonly PlacedText[] = oncePerObject((tool) => [
-  { text: tool.description },
-  ...slotsOf(tool).flatMap(({ path, schema }): PlacedText[] =>
-    schema.description === undefined ? [] : [{ parameter: path, text: schema.description }],
-  ),
-]);
 
 /** Every text that reaches an agent, names and values of the schema too, each with the argument it stands in. */
 export const everyTextOf: (tool: LintedTool) => readonly PlacedText[] = oncePerObject(
@@ -34,4 +24,12 @@ export const everyTextOf: (tool: LintedTool) => readonly PlacedText[] = oncePerO
 /** Words of a doc as findings tell them: the beginning of a long text. */
 export function quoted(text: string): string {
   return writeJson(text.slice(0, 160));
+}
+
+/** Every text in a value, names of fields included: they may be sentences too. */
+function textsIn(value: Json): readonly string[] {
+  if (typeof value === 'string') return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)]);
 }

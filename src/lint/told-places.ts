@@ -1,4 +1,3 @@
-import { leafOf } from '../arguments/slots/path.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { writeJson } from '../core/json-text.js';
 import { escapePattern } from '../support/escape-pattern.js';
@@ -61,7 +60,7 @@ export function lintAnnotations(
 
 /** Which of a tool's lines has the words of a finding, else its argument; else the first, which has the tool. */
 function placeIn(own: readonly string[], { text, parameter }: Finding): number {
-  const leaf = parameter === undefined ? '' : leafOf(parameter);
+  const leaf = (parameter ?? '').replace(/\[\]/g, '').split('.').at(-1) ?? '';
   const [said = ''] = (text ?? '').split('\n');
   const words = writeJson(said).slice(1, -1).slice(0, 60);
   const places = [

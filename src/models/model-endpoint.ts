@@ -82,7 +82,7 @@ export function modelKey(endpoint: ModelEndpoint, env: Environment, variable?: s
   }
   if (!endpoint.needsKey) return '';
   throw new ModelError(`${endpoint.label} needs a key, and ${names.join(' or ')} is not set.`, {
-    remedy: `Set ${names[0] ?? ''}, or name a local server with --base-url, or use --engine rules.`,
+    remedy: `Set ${names[0] ?? ''}, or name a local server with --base-url, or use --engine builtin.`,
   });
 }
 

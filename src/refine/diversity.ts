@@ -57,7 +57,8 @@ export class Diversity {
     const same = this.earlier.find((one) => one.steps === steps);
     if (same !== undefined) return { like: same.id, similarity: 1 };
     const rivals = this.earlier.filter((one) => one.kinds === kinds);
-    if (rivals.length === 0) return null;
+    // No cosine is above 1.
+    if (rivals.length === 0 || this.phi >= 1) return null;
     const lines = rivals.map((rival) => rival.line);
     const found = await this.similarities(line, lines);
     const nearest = rivals

@@ -15,7 +15,15 @@ import {
 import { join } from 'node:path';
 import { StorageError } from '../core/errors.js';
 import { jsonObjectSchema, type JsonObject } from '../core/json.js';
+import { stepOutcomeSchema, type StepOutcome } from '../experiments/step-outcome.js';
+import { storageFailure } from '../storage/storage-failure.js';
 import { entrySchema, Lane, type JournalEntry } from './lane.js';
+
+export interface RecordedCall {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+  readonly outcome: StepOutcome;
+}
 
 /** Where a finished lane stands in the journal: from and to a byte, and the number of its first line. */
 interface Range {
@@ -42,7 +50,7 @@ export class Journal {
 
   /** Opens the journal in a folder, or begins it; `lanes` are the groups in their order. Settings are kept each time they are others. */
   static open(folder: string, settings: JsonObject, lanes: readonly string[]): Journal {
-    mkdirSync(folder, { recursive: true });
+    onDisk('make', folder, () => mkdirSync(folder, { recursive: true }));
     const journal = new Journal(folder, lanes);
     const before = existsSync(journal.path) ? journal.scan() : null;
     if (before !== null) truncateSync(journal.path, journal.size);
@@ -61,6 +69,16 @@ export class Journal {
     const journal = new Journal(folder, []);
     if (existsSync(journal.path)) journal.scan();
     return [...journal.finished.values()].flatMap((range) => journal.read(range).flatMap(pick));
+  }
+
+  /** The settings that a journal was last opened with, and whether that run came to its end; null if there is none. */
+  static last(
+    folder: string,
+  ): { readonly settings: JsonObject | null; readonly isDone: boolean } | null {
+    const journal = new Journal(folder, []);
+    if (!existsSync(journal.path)) return null;
+    const settings = journal.scan();
+    return { settings, isDone: journal.finished.has('end') };
   }
 
   get path(): string {
@@ -186,17 +204,38 @@ function entryOf(text: string, file: string, line: number): JournalEntry {
   }
 }
 
+function onDisk(what: string, path: string, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw storageFailure(error, what, path);
+  }
+}
+
 /** Appends to a file; `synced`: it is on disk when this returns. */
 function appender(path: string): (text: string, synced: boolean) => void {
   return (text, synced) => {
-    const file = openSync(path, 'a');
-    try {
-      writeSync(file, text);
-      if (synced) fsyncSync(file);
-    } finally {
-      closeSync(file);
-    }
+    onDisk('write', path, () => {
+      const file = openSync(path, 'a');
+      try {
+        writeSync(file, text);
+        if (synced) fsyncSync(file);
+      } finally {
+        closeSync(file);
+      }
+    });
   };
+}
+
+/** The calls in the finished lanes of a journal: the tool's name, what was sent, and what came. */
+export function callsInJournal(folder: string): readonly RecordedCall[] {
+  return Journal.recorded(folder, (entry) => {
+    if (entry.kind !== 'came' || entry.what !== 'call') return [];
+    const [, tool = '', text] = /^\S+ (.+?) (\{.*)$/s.exec(entry.key) ?? [];
+    if (text === undefined) return [];
+    const outcome = stepOutcomeSchema.parse(entry.value);
+    return [{ tool, arguments: jsonObjectSchema.parse(parseJson(text)), outcome }];
+  });
 }
 
 /** What came for one sort of input in the finished lanes of a journal, in the order of the groups. */

@@ -29,7 +29,7 @@ export interface LoopSettings {
   readonly messages: number;
   /** Similarity above which an exploration is turned down (φ). */
   readonly phi: number;
-  /** Similarity of two revisions above which a tool converges (τ). */
+  /** Similarity of two revisions above which a tool converges (τ); with 1 none does, and it is not measured. */
   readonly tau: number;
   /** Added words a tool has at most, and on average over a group. */
   readonly mostWords: number;
@@ -234,11 +234,14 @@ class GroupLoop {
     for (const name of this.names) {
       const revisions = this.revisions.get(name) ?? [];
       const before = (revisions.at(-1)?.sentences ?? []).map(({ text }) => text).join(' ');
-      const delta = await changeOfText(
-        before,
-        this.draft.textOf(name),
-        async (old, now) => (await similarities(old, [now]))[0] ?? null,
-      );
+      const delta =
+        settings.tau >= 1
+          ? null
+          : await changeOfText(
+              before,
+              this.draft.textOf(name),
+              async (old, now) => (await similarities(old, [now]))[0] ?? null,
+            );
       revisions.push({ message, sentences: [...this.draft.of(name)], delta });
       this.revisions.set(name, revisions);
       const calls = records.flatMap(({ steps }) => steps).filter((step) => step.tool === name);

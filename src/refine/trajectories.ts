@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { toolFileName } from '../core/tool-file-name.js';
 import { assertInsideWorkspace } from '../storage/inside-workspace.js';
-import { writeJsonFile } from '../storage/json-file.js';
+import { parseOwnJson, readTextFile, writeJsonFile } from '../storage/json-file.js';
+import { listFolder } from '../storage/list-folder.js';
 import { workspacePaths } from '../storage/workspace-paths.js';
 import { valuesInJournal } from './journal.js';
 import {
@@ -69,9 +70,42 @@ export async function saveTrajectories(
   names: RunNames,
 ): Promise<void> {
   const folder = workspacePaths(workspace).trajectoryFolder(names.catalogue, names.run);
-  await assertInsideWorkspace(workspace, folder);
   for (const trajectory of trajectoriesOf(result, names)) {
     const path = join(folder, `${toolFileName(trajectory.tool)}.json`);
+    await assertInsideWorkspace(workspace, path);
     await writeJsonFile(path, toolTrajectorySchema, trajectory);
   }
+}
+
+/** The trajectories of a run, in the order of their file names. Rejects with `StorageError`. */
+export async function readTrajectories(
+  workspace: string,
+  { catalogue, run }: RunNames,
+): Promise<readonly ToolTrajectory[]> {
+  const folder = workspacePaths(workspace).trajectoryFolder(catalogue, run);
+  await assertInsideWorkspace(workspace, folder);
+  const found: ToolTrajectory[] = [];
+  for (const { name } of await listFolder(folder))
+    if (name.endsWith('.json') && !name.startsWith('.'))
+      found.push(...(await readTrajectory(join(folder, name))));
+  return found;
+}
+
+/** The trajectory of one tool; null where the run has none. Rejects with `StorageError`. */
+export async function trajectoryOf(
+  workspace: string,
+  { catalogue, run }: RunNames,
+  tool: string,
+): Promise<ToolTrajectory | null> {
+  const folder = workspacePaths(workspace).trajectoryFolder(catalogue, run);
+  const path = join(folder, `${toolFileName(tool)}.json`);
+  await assertInsideWorkspace(workspace, path);
+  return (await readTrajectory(path))[0] ?? null;
+}
+
+async function readTrajectory(path: string): Promise<readonly ToolTrajectory[]> {
+  const text = await readTextFile(path);
+  if (text === null) return [];
+  const remedy = 'Restore the file from a backup; it was left unchanged.';
+  return [parseOwnJson(text, { path, schema: toolTrajectorySchema, what: 'trajectory', remedy })];
 }

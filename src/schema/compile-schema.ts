@@ -1,13 +1,11 @@
 import type { Ajv2020, ValidateFunction } from 'ajv/dist/2020.js';
 import type * as Ajv from 'ajv/dist/2020.js';
 import type AddFormats from 'ajv-formats';
-import type { Json } from '../core/json.js';
 import { withPlainNumbers, writeJson } from '../core/json-text.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { loadPackage } from '../support/load-package.js';
 import { oncePerFewObjects } from '../support/once-per-object.js';
 import { RecentValues } from '../support/recent-values.js';
-import { isBefore } from './is-before.js';
 import { safePattern } from './safe-pattern.js';
 import { toDraft2020 } from './schema-dialect.js';
 
@@ -70,15 +68,7 @@ function newAjv(): Ajv2020 {
     code: { regExp: Object.assign(namedPattern, { code: 'namedPattern' }) },
   });
   loadPackage<typeof AddFormats>('ajv-formats').default(ajv);
-  ajv.addKeyword({ keyword: 'x-ordered', type: 'object', validate: isInOrder });
   return ajv;
-}
-
-/** `x-ordered: [first, second]`: the second does not lie before the first; what has no order passes. */
-function isInOrder(ends: unknown, data: Readonly<Record<string, Json>>): boolean {
-  if (!Array.isArray(ends)) return true;
-  const [first, second] = ends.map(String);
-  return first === undefined || second === undefined || !isBefore(data[second], data[first]);
 }
 
 /** Ajv keeps patterns apart by their text. */

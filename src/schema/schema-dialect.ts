@@ -19,18 +19,14 @@ const annotations = new Set([
   ...['$id', 'id', '$schema', '$comment', 'title', 'description'],
   ...['default', 'examples', 'example', 'deprecated', 'readOnly', 'writeOnly'],
 ]);
-/** Extensions that say what is accepted; all others only tell. */
-const constrainingExtensions = new Set(['x-coercedFrom', 'x-caseInsensitive', 'x-ordered']);
-
 /** True for a keyword that no value is refused for. */
 export function isAnnotation(keyword: string): boolean {
-  if (annotations.has(keyword)) return true;
-  return keyword.startsWith('x-') && !constrainingExtensions.has(keyword);
+  return annotations.has(keyword) || keyword.startsWith('x-');
 }
 
 /**
  * A schema in older or looser dialects, written as JSON Schema 2020-12: tuples in `items`, boolean `exclusiveMinimum`
- * (draft 4), boolean `required` (draft 3), `nullable` (OpenAPI 3.0), and the learnt `x-coercedFrom` and `x-caseInsensitive`.
+ * (draft 4), boolean `required` (draft 3) and `nullable` (OpenAPI 3.0).
  * Without annotations, `$id` among them (which would move local references), so that schemas that accept the same look the same.
  */
 export function toDraft2020(schema: JsonSchema, depth = 0): JsonSchema {
@@ -45,17 +41,14 @@ export function toDraft2020(schema: JsonSchema, depth = 0): JsonSchema {
   rewriteExclusive(rewritten, 'maximum', 'exclusiveMaximum');
   if (typeof rewritten.get('required') === 'boolean') rewritten.delete('required');
   if (!isPositive(rewritten.get('multipleOf'))) rewritten.delete('multipleOf');
-  if (Array.isArray(rewritten.get('enum')) && rewritten.get('x-caseInsensitive') === true) {
-    rewriteCaseInsensitive(rewritten);
-  }
-  return withAlternatives(Object.fromEntries(rewritten));
+  return withNull(Object.fromEntries(rewritten));
 }
 
 function rewriteValue(keyword: string, value: unknown, depth: number): unknown {
   if (Array.isArray(value)) {
     return value.map((each: unknown) => (isJsonObject(each) ? toDraft2020(each, depth + 1) : each));
   }
-  if (!isJsonObject(value) || keyword.startsWith('x-')) return value;
+  if (!isJsonObject(value)) return value;
   if (!schemaMaps.has(keyword))
     return keyword === 'dependentRequired' ? value : toDraft2020(value, depth + 1);
   const entries = Object.entries(value).map(([name, each]): [string, unknown] => [
@@ -86,54 +79,10 @@ function isPositive(value: unknown): boolean {
   return value === undefined || (isNumber(value) && Number(value) > 0);
 }
 
-function rewriteCaseInsensitive(schema: Map<string, unknown>): void {
-  const values = schema.get('enum') as readonly unknown[];
-  const words = values.filter((value): value is string => typeof value === 'string');
-  schema.delete('enum');
-  schema.set('anyOf', [
-    { enum: values },
-    { type: 'string', pattern: `^(?:${words.map(anyCase).join('|')})$` },
-  ]);
-}
-
-function anyCase(word: string): string {
-  return [...word]
-    .map((letter) => {
-      const [lower, upper] = [letter.toLowerCase(), letter.toUpperCase()];
-      if (lower !== upper && lower.length === 1 && upper.length === 1) return `[${lower}${upper}]`;
-      return letter.replace(/[\\^$.*+?()[\]{}|/-]/, '\\$&');
-    })
-    .join('');
-}
-
-const textOfType: Readonly<Record<string, string>> = {
-  integer: '^\\s*[+-]?\\d+\\s*$',
-  number: '^\\s*[+-]?\\d+(\\.\\d+)?([eE][+-]?\\d+)?\\s*$',
-  boolean: '^([Tt]rue|TRUE|[Ff]alse|FALSE|0|1|yes|no|on|off)$',
-};
-
-function withAlternatives(schema: JsonSchema): JsonSchema {
-  const others: JsonSchema[] = [];
-  const types: unknown[] = [schema.type].flat();
-  if (schema['nullable'] === true && schema.type !== undefined && !types.includes('null')) {
-    others.push({ type: 'null' });
-  }
-  const coerced = schema['x-coercedFrom'];
-  if (Array.isArray(coerced)) {
-    for (const from of coerced) if (typeof from === 'string') others.push(coercible(from, types));
-  }
-  if (others.length === 0) return schema;
-  const own = Object.fromEntries(
-    Object.entries(schema).filter(
-      ([keyword]) => keyword !== 'nullable' && keyword !== 'x-coercedFrom',
-    ),
-  );
-  return { anyOf: [own, ...others] };
-}
-
-function coercible(from: string, types: readonly unknown[]): JsonSchema {
-  const text = types
-    .map((type) => textOfType[String(type)])
-    .find((pattern) => pattern !== undefined);
-  return from === 'string' && text !== undefined ? { type: from, pattern: text } : { type: from };
+function withNull(schema: JsonSchema): JsonSchema {
+  const { nullable, ...own } = schema;
+  const isNullable = nullable === true && schema.type !== undefined;
+  return isNullable && ![schema.type].flat().includes('null')
+    ? { anyOf: [own, { type: 'null' }] }
+    : schema;
 }

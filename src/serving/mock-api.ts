@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { asType } from '../schema/as-type.js';
 import { parametersOf } from '../schema/parameters-of.js';
 import { validateArguments } from '../schema/validate-arguments.js';
-import { schemaValues } from '../arguments/values/schema-values.js';
+import { madeValues } from '../schema/made-values.js';
 import { asObject, isJson, own } from '../catalogues/lenient-values.js';
 import { isJsonType } from '../catalogues/openapi/body-arguments.js';
 import { successStatuses } from '../catalogues/openapi/returns-schema.js';
@@ -148,13 +148,11 @@ function argumentsIn(
 }
 
 /** Worked out once: a schema that refers to itself makes a large answer. */
-const exampleOf = oncePerObject(({ raw, returns, name, description }: ToolDoc): Json => {
+const exampleOf = oncePerObject(({ raw, returns }: ToolDoc): Json => {
   const documented = documentedAnswer(raw);
   if (documented !== undefined) return documented;
   if (returns === undefined) return {};
-  const text = description.slice(0, 1_000);
-  const place = { root: returns, name, about: [], text, depth: 0, whole: true };
-  return schemaValues(returns, { ...place, seed: 1 })[0] ?? {};
+  return madeValues(returns, { root: returns, seed: 1, whole: true })[0] ?? {};
 });
 
 /** The first example of the JSON answer that `returns` is the schema of: that of the lowest success which has a body. */

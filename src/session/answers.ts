@@ -64,7 +64,7 @@ export async function answersAsked(
       ? [null, null]
       : [
           await recordingsAsked(recorded, { workspace, catalogue, currentFolder }),
-          replay === undefined ? null : await recordedCalls(workspace, catalogue.name, replay),
+          replay === undefined ? null : await recordedCalls(workspace, catalogue, replay),
         ];
   if (kind === 'recorded' && recordings === null)
     throw new ConfigurationError('--answers recorded has no recorded calls to answer from.', {

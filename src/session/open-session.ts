@@ -2,9 +2,9 @@ import type { SourceSettings } from '../config/catalogue-request.js';
 import type { Temperatures } from '../config/model-settings.js';
 import type { TellOfWait } from '../config/telling-of-wait.js';
 import type { Catalogue } from '../core/catalogue.js';
-import type { EmbeddingModel, ToolExecutor, TrajectoryStore } from '../core/ports.js';
+import type { EmbeddingModel, ToolExecutor } from '../core/ports.js';
 import type { PrivateValues } from '../calls/private-values.js';
-import type { Permissions } from '../refinement/plan-refinement.js';
+import type { Permissions } from '../catalogues/permissions.js';
 import type { Environment } from '../support/expand-environment.js';
 import { acquireCatalogue, type AcquiredCatalogue, type Target } from './acquire-catalogue.js';
 import type { Answers, AnswerSettings } from './answers.js';
@@ -65,8 +65,8 @@ export interface Session extends AcquiredCatalogue {
   executor(): Promise<ToolExecutor>;
   /** A further executor that calls the tools themselves and is closed by the caller. `maxCalls` replaces that of the settings. */
   connect(maxCalls?: number): Promise<ToolExecutor>;
-  /** The trajectories of a run, which stays locked until the session is closed. */
-  store(run: string): Promise<TrajectoryStore>;
+  /** Locks a run until the session is closed. */
+  lock(run: string): Promise<void>;
   /** Ends connections and releases locks; may be called twice. */
   close(): Promise<void>;
 }
@@ -118,15 +118,10 @@ export async function openSession(
       const { liveExecutor } = await import('./executors.js');
       return liveExecutor({ ...(await calling()), settings: { ...settings, maxCalls } });
     },
-    store: async (run) => {
-      if (workspace === undefined) {
-        const { MemoryTrajectoryStore } = await import('../storage/memory-trajectory-store.js');
-        return new MemoryTrajectoryStore();
-      }
+    lock: async (run) => {
+      if (workspace === undefined) return;
       const { lockRun } = await import('../storage/lock-run.js');
-      const { FileTrajectoryStore } = await import('../storage/file-trajectory-store.js');
       toClose.push(await lockRun(workspace, catalogue.name, run));
-      return new FileTrajectoryStore({ workspace, catalogue: catalogue.name, run });
     },
     close: () => closeLast(toClose),
   };

@@ -5,14 +5,17 @@ import { toolBenchPlace } from '../catalogues/toolbench-place.js';
 import { asRecordings } from '../calls/recorded-executor.js';
 import { RecordedFolder } from '../calls/recorded-folder.js';
 import { joinedRecordings, type Recordings } from '../calls/recorded-source.js';
-import { readRecordings, recordingsOf, type Recording } from '../calls/recording.js';
+import { readRecordings, type Recording } from '../calls/recording.js';
 import { isNumber } from '../core/exact-number.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { JsonObject } from '../core/json.js';
+import type { Outcome } from '../core/outcome.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import type { StepOutcome } from '../experiments/step-outcome.js';
+import { callsInJournal } from '../refine/journal.js';
 import { listRuns } from '../storage/list-runs.js';
-import { readTrajectories } from '../storage/list-trajectories.js';
+import { workspacePaths } from '../storage/workspace-paths.js';
 
 interface RecordingsRequest {
   readonly workspace: string;
@@ -32,7 +35,7 @@ export async function recordingsAsked(
   const runs = words.length === 0 ? [] : await listRuns(workspace, catalogue.name);
   const found = await Promise.all(
     words.map(async (word): Promise<readonly Recording[] | Recordings> => {
-      if (runs.includes(word)) return recordedCalls(workspace, catalogue.name, word);
+      if (runs.includes(word)) return recordedCalls(workspace, catalogue, word);
       const place = resolve(currentFolder, word);
       return (await isFolder(place)) ? folderOf(place, catalogue) : readRecordings(place);
     }),
@@ -47,16 +50,33 @@ export async function recordingsAsked(
 /** Every call that a run recorded, for `--replay`. Rejects with `ConfigurationError` where there is none. */
 export async function recordedCalls(
   workspace: string,
-  catalogue: string,
+  catalogue: Catalogue,
   run: string,
 ): Promise<readonly Recording[]> {
-  const recordings: Recording[] = [];
-  const trajectories = readTrajectories(workspace, catalogue, run);
-  for await (const { tool, calls } of trajectories) recordings.push(...recordingsOf(tool, calls));
+  const { name, tools } = catalogue;
+  const ids = new Map(tools.map((tool) => [tool.name, tool.id]));
+  const folder = workspacePaths(workspace).trajectoryFolder(name, run);
+  const recordings = callsInJournal(folder).flatMap(({ tool, ...call }): readonly Recording[] => {
+    const id = ids.get(tool);
+    return id === undefined ? [] : [{ tool: id, ...call, outcome: outcomeOf(call.outcome) }];
+  });
   if (recordings.length > 0) return recordings;
-  throw new ConfigurationError(`Run "${run}" of "${catalogue}" has recorded no calls.`, {
+  throw new ConfigurationError(`Run "${run}" of "${name}" has recorded no calls.`, {
     remedy: `Give another run with --replay, or leave it out to call the tools.`,
   });
+}
+
+/** A step's outcome as an executor gives it. */
+function outcomeOf({ kind, status, body, message, form, ...rest }: StepOutcome): Outcome {
+  const { errorText, headers, durationMs, unsent } = rest;
+  const about = { ...(status === null ? {} : { status }), durationMs, attempts: 1 };
+  if (kind === 'fault') return { kind, reason: 'interrupted', message, unsent, ...about };
+  const answer = {
+    ...{ ...about, bytes: 0, truncated: false, shape: {}, headers },
+    ...(form === 'no body' ? {} : { body }),
+  };
+  if (kind === 'refused') return { kind, message, ...answer };
+  return { kind, ...answer, ...(errorText ? { errorText } : {}) };
 }
 
 async function isFolder(path: string): Promise<boolean> {

@@ -7,14 +7,19 @@ import { storageFailure } from './storage-failure.js';
 import { ensureFolder, syncFolder } from './sync-folder.js';
 import { workspacePaths } from './workspace-paths.js';
 
+export interface ArchivedRun {
+  readonly catalogue: string;
+  readonly run: string;
+  readonly keepsDocs: boolean;
+}
+
 /**
- * Moves a run's trajectories and refined docs into `archive/<run>-<time>` beside them and resolves to the new paths;
- * empty where the run has nothing. The trajectories go last: while they are there, running again archives the rest.
+ * Moves a run's trajectories, and its refined docs unless they stay, into `archive/<run>-<time>` beside them and resolves to the new
+ * paths; empty where the run has nothing. The trajectories go last: while they are there, running again archives the rest.
  */
 export async function archiveRun(
   workspace: string,
-  catalogue: string,
-  run: string,
+  { catalogue, run, keepsDocs }: ArchivedRun,
   now: Date,
 ): Promise<readonly string[]> {
   const paths = workspacePaths(workspace);
@@ -22,7 +27,7 @@ export async function archiveRun(
   const docs = paths.refinedDocsFile(catalogue, run);
   const name = await freeName(`${run}-${compactTime(now)}`, [dirname(folder), dirname(docs)]);
   const moves = [
-    { from: docs, to: join(dirname(docs), 'archive', `${name}.json`) },
+    ...(keepsDocs ? [] : [{ from: docs, to: join(dirname(docs), 'archive', `${name}.json`) }]),
     { from: folder, to: join(dirname(folder), 'archive', name) },
   ];
   const moved: string[] = [];

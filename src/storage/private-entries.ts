@@ -57,7 +57,9 @@ export async function privateEntriesWriter(
   const path = privateEntriesFile(workspace, catalogue);
   await assertInsideWorkspace(workspace, path);
   let isReady = false;
-  await ensureFolder(dirname(path));
+  await ensureFolder(dirname(path)).catch((error: unknown) => {
+    throw storageFailure(error, 'write', path);
+  });
   return (entry) => {
     try {
       if (!isReady) {

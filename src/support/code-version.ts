@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 /** Folders whose code decides what an evaluated run does; the others show and store it. */
 const deciding = [
   ...['core', 'support', 'metrics', 'schema', 'models', 'calls', 'catalogues', 'retrieval'],
-  ...['arguments', 'doc-checks', 'agents', 'evaluation'],
+  ...['experiments', 'docs', 'agents', 'evaluation'],
 ];
 
 /** `hashOfCode` of the sources. The build defines it, since the bundle has none of these folders; elsewhere it is undefined. */

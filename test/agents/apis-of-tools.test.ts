@@ -19,7 +19,7 @@ import { readQueries } from '../../src/evaluation/retrieval/read-queries.js';
 import { repeatedIn } from '../../src/support/repeated-in.js';
 import { toolBenchName } from '../../src/support/toolbench-name.js';
 import { sharedData } from '../support/shared-data.js';
-import { executorOf, success } from '../refinement/loop-fixture.js';
+import { executorOf, success } from '../support/outcomes.js';
 import { fakeClock } from '../support/fake-clock.js';
 import { environmentOf, toolNamed } from './agent-fixture.js';
 

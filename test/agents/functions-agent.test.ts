@@ -6,7 +6,7 @@ import { createRequestLimiter } from '../../src/models/request-limiter.js';
 import { createTokenBudget } from '../../src/models/token-budget.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 import { instantClock } from '../models/instant-clock.js';
-import { executorOf, rejected, success } from '../refinement/loop-fixture.js';
+import { executorOf, rejected, success } from '../support/outcomes.js';
 import { startScriptedChatModel, type ScriptedChatModel } from '../support/scripted-chat-model.js';
 import { environmentOf, taskOf, told, toolNamed } from './agent-fixture.js';
 

@@ -3,7 +3,7 @@ import { dfsdtAgent } from '../../src/agents/dfsdt-agent.js';
 import { reactAgent } from '../../src/agents/react-agent.js';
 import type { ChatModel } from '../../src/models/chat-model.js';
 import { testChatModel } from '../models/test-chat-model.js';
-import { executorOf, rejected, success } from '../refinement/loop-fixture.js';
+import { executorOf, rejected, success } from '../support/outcomes.js';
 import { fakeClock } from '../support/fake-clock.js';
 import {
   startScriptedChatModel,

@@ -4,7 +4,7 @@ import type { User } from '../../src/agents/user.js';
 import { BudgetError, InterruptedError, ModelError } from '../../src/core/errors.js';
 import type { ChatResult } from '../../src/models/chat-model.js';
 import { noUsage } from '../../src/models/chat-usage.js';
-import { executorOf, success } from '../refinement/loop-fixture.js';
+import { executorOf, success } from '../support/outcomes.js';
 import { fakeClock } from '../support/fake-clock.js';
 import { environmentOf, taskOf, told, toolNamed } from './agent-fixture.js';
 

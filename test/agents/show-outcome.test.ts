@@ -1,5 +1,5 @@
 import { showOutcome } from '../../src/agents/prompts/show-outcome.js';
-import { fault, rejected, success } from '../refinement/loop-fixture.js';
+import { fault, rejected, success } from '../support/outcomes.js';
 
 describe('an outcome in a prompt', () => {
   it('stands in a block of its own that its content cannot end', () => {

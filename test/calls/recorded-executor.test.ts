@@ -1,11 +1,10 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CallRecord } from '../../src/core/call-record.js';
 import { StorageError } from '../../src/core/errors.js';
 import type { Outcome } from '../../src/core/outcome.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { RecordedExecutor } from '../../src/calls/recorded-executor.js';
-import { readRecordings, recordingsOf } from '../../src/calls/recording.js';
+import { readRecordings } from '../../src/calls/recording.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const tool: ToolDoc = {
@@ -76,21 +75,6 @@ describe('recorded answers', () => {
       'message',
       expect.stringContaining('no recording of this tool'),
     );
-  });
-
-  it('come from call records whose outcome is known', () => {
-    const call: CallRecord = {
-      id: 'c1',
-      iteration: 1,
-      role: 'probe',
-      purpose: { kind: 'positive', arguments: [] },
-      arguments: { a: 1 },
-      startedAt: '',
-      outcome: success('x'),
-    };
-    expect(recordingsOf('films', [call, { ...call, id: 'c2', outcome: null }])).toEqual([
-      { tool: 'films', arguments: { a: 1 }, outcome: success('x') },
-    ]);
   });
 });
 

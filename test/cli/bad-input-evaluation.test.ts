@@ -241,11 +241,6 @@ describeBadInput('exports that cannot be made', [
     /--schema narrow has no effect/,
   ),
   wrong(
-    'with answers to a format that has no place for them',
-    ['export', 'pets', '--to', 'mcp', '--responses', 'observed'],
-    /openapi and overlay alone/,
-  ),
-  wrong(
     'to a file below a file',
     ['export', 'pets', '--to', 'mcp', '--out', 'queries.jsonl/x.json'],
     /queries\.jsonl/,

@@ -21,8 +21,8 @@ const pets = {
   tools: [tool],
 };
 const files = { 'tools/pets.json': JSON.stringify(pets) };
-const trajectory = `trajectories/pets/rules/${toolFileName('list')}.json`;
-const refine = ['refine', 'pets', '--retries', '0'];
+const trajectory = `trajectories/pets/builtin/${toolFileName('list')}.json`;
+const refine = ['refine', 'pets', '--retries', '0', '--trust-names'];
 
 function at(about: string, more: Partial<BadInput> & Pick<BadInput, 'code' | 'says'>): BadInput {
   return { about, args: refine, ...more, files: { ...files, ...more.files } };
@@ -44,7 +44,7 @@ describeBadInput('a place that does not serve', [
     'refined-docs',
     '.tooldraft',
     'trajectories/pets',
-    'trajectories/pets/rules',
+    'trajectories/pets/builtin',
   ].map((name) =>
     at(`a file for ${name}`, {
       files: { [name]: 'mine' },
@@ -84,35 +84,25 @@ describeBadInput('a place that does not serve', [
 ]);
 
 describeBadInput('a run that cannot go on', [
-  at('a trajectory cut in half', {
-    files: { [trajectory]: '{"version": 1, "catalogue": "pets", "to' },
-    code: 1,
-    says: new RegExp(toolFileName('list')),
-  }),
-  at('a trajectory of an unknown version', {
-    files: { [trajectory]: '{"version": 7}' },
-    code: 1,
-    says: /version/,
-  }),
-  at('a trajectory with a field nobody knows', {
-    files: { [trajectory]: '{"version": 1, "catalogue": "pets", "surprise": 1}' },
-    code: 1,
-    says: new RegExp(toolFileName('list')),
-  }),
-  at('a trajectory without its calls', {
-    files: { [trajectory]: '{"version": 1, "catalogue": "pets", "run": "rules", "tool": "list"}' },
-    code: 1,
-    says: /at \/rawHash.*--fresh/s,
-  }),
+  ...(
+    [
+      ['cut in half', '{"version": 2, "catalogue": "pets", "to', toolFileName('list')],
+      ['of an unknown version', '{"version": 7}', 'version'],
+      ['with a field nobody knows', '{"version": 2, "surprise": 1}', toolFileName('list')],
+      ['that is empty', '', toolFileName('list')],
+    ] as const
+  ).map(([about, text, says]) =>
+    at(`a trajectory ${about}`, {
+      args: ['show', 'pets', 'list', '--run', 'builtin', '--trajectory'],
+      files: { [trajectory]: text },
+      code: 1,
+      says: new RegExp(says),
+    }),
+  ),
   at('a journal with a broken line', {
-    files: { 'trajectories/pets/rules/journal-1.jsonl': '{"tool": 3}\n{"tool": "list"}\n' },
+    files: { 'trajectories/pets/builtin/journal.jsonl': '{"kind": 3}\n' },
     code: 1,
-    says: /journal-1\.jsonl, line 1: at \/tool.*--fresh/s,
-  }),
-  at('an empty trajectory', {
-    files: { [trajectory]: '' },
-    code: 1,
-    says: new RegExp(toolFileName('list')),
+    says: /line 1 is no entry of a journal[\s\S]*--fresh/,
   }),
   at('refined docs cut in half', {
     args: ['show', 'pets', '--run', 'rules'],
@@ -128,7 +118,7 @@ describeBadInput('a run that cannot go on', [
   }),
   at('a run that another process holds', {
     files: {
-      '.tooldraft/locks/pets/rules.lock': JSON.stringify({
+      '.tooldraft/locks/pets/builtin.lock': JSON.stringify({
         version: 1,
         pid: process.pid,
         host: hostname(),
@@ -137,7 +127,7 @@ describeBadInput('a run that cannot go on', [
       }),
     },
     code: 1,
-    says: new RegExp(`pets/rules is in use by process ${process.pid}`),
+    says: new RegExp(`pets/builtin is in use by process ${process.pid}`),
   }),
 ]);
 

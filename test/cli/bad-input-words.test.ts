@@ -73,7 +73,7 @@ describeBadInput('values out of range', [
   wrong(['refine', 'pets', '--seed', '0x10'], /--seed/),
   wrong(['refine', 'pets', '--examples', 'wrost'], /--examples/),
   wrong(['refine', 'pets', '--role', 'juge=m'], /--role juge=m names no role.*"judge"/),
-  wrong(['refine', 'pets', '--engine', 'rule'], /Did you mean "rules"/),
+  wrong(['refine', 'pets', '--engine', 'bultin'], /Did you mean "builtin"/),
   wrong(['refine', 'pets', '--only', 'zzz*'], /zzz\*/),
   wrong(['refine', 'pets', '--exclude', '*'], /pets|exclude/),
   wrong(['refine', 'pets', '--only', '[('], /\[\(/),

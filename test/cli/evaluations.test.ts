@@ -106,16 +106,8 @@ describe('evaluations that call tools', () => {
       return [results(calls!), results(retrieval!), arms.map(({ metrics }) => metrics)];
     };
     const before = await measured();
-    const [refined] = await run([
-      'refine',
-      'boats',
-      '--engine',
-      'rules',
-      '--only',
-      'listBoats',
-      '--run',
-      'earlier',
-    ]);
+    const only = ['--only', 'listBoats', '--run', 'earlier'];
+    const [refined] = await run(['refine', 'boats', '--engine', 'builtin', ...only]);
     expect(refined).toMatchObject({ code: 0 });
     expect(await measured()).toEqual(before);
     await forget('trajectories', 'refined-docs');

@@ -2,25 +2,37 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { exportFormats } from '../../src/reports/export/export-formats.js';
-import { boatsSpecification, startBoats } from '../support/boats-api.js';
+import { loadCatalogue } from '../../src/catalogues/load-catalogue.js';
+import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
+import { boatsSpecification } from '../support/boats-api.js';
+import { refinedDocFor, refinedDocsFor, type Said } from '../support/docs.js';
 import { runCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const documented = 'https://boats.example/v2';
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
-let mock = '';
+const mock = '127.0.0.1:4010';
 
-/** One refinement against a server on this machine, though the document gives another address. */
+const said: Readonly<Record<string, Said>> = {
+  listBoats: {
+    use: 'Names of boats, as many as are asked for.',
+    description:
+      'Lists all boats. Names of boats, as many as are asked for. A `size` of 5 is refused, since it is from 1 to 4.',
+    parameters: { properties: { size: { maximum: 4 } } },
+  },
+  getBerth: { description: 'Gives one berth of the harbour. The answer repeats the `number`.' },
+};
+
+/** Docs of a run against a server on this machine, though the document gives another address. */
 beforeAll(async () => {
   folder = await temporaryFolder();
-  const api = await startBoats();
-  mock = new URL(api.url).host;
   await writeFile(join(folder.path, 'boats.yaml'), boatsSpecification(documented));
-  const args = ['refine', 'boats.yaml', '--server', api.url, '--name', 'boats'];
-  const { code, stderr } = await runCli(args, { cwd: folder.path });
-  await api.close();
-  expect({ code, stderr }).toMatchObject({ code: 0 });
-}, 60_000);
+  const args = ['import', 'openapi', 'boats.yaml', '--server', `http://${mock}`, '--name', 'boats'];
+  expect(await runCli(args, { cwd: folder.path })).toMatchObject({ code: 0 });
+  const { tools } = await loadCatalogue(folder.path, 'boats');
+  const docs = tools.map((tool) => refinedDocFor(tool, said[tool.id]));
+  await saveRefinedDocs(folder.path, refinedDocsFor('boats', docs));
+});
 afterAll(() => folder.remove());
 
 const exported = (...more: readonly string[]) =>
@@ -43,57 +55,32 @@ describe('exports of a run', () => {
     },
   );
 
-  it('to anthropic are tools with calls that worked', async () => {
+  it('to anthropic are tools', async () => {
     const { stdout } = await exported('--to', 'anthropic', '--defer-loading');
     const tools = JSON.parse(stdout) as (Listed & Record<string, unknown>)[];
     expect(tools.map(({ name }) => name)).toEqual(['listBoats', 'getBerth']);
     for (const tool of tools) {
       expect(Object.keys(tool).sort()).toEqual([
-        ...['defer_loading', 'description', 'input_examples', 'input_schema', 'name'],
+        ...['defer_loading', 'description', 'input_schema', 'name'],
       ]);
-      expect(tool['input_examples']).not.toHaveLength(0);
       expect(tool['input_schema']).toMatchObject({ type: 'object' });
     }
   });
 
-  it('to openapi write constraints and answers on request, and nothing of them without', async () => {
+  it('to openapi write constraints on request, and nothing of them without', async () => {
     const location = join(folder.path, 'out.yaml');
     const plain = await exported('--to', 'openapi');
     expect(plain.stdout).toContain('maximum: 9');
-    expect(plain.stdout).not.toContain("'400'");
-    const asked = ['--to', 'openapi', '--schema', 'narrow', '--responses', 'observed'];
+    const asked = ['--to', 'openapi', '--schema', 'narrow'];
     const { stdout } = await exported(...asked, '--out', location, '--json');
     const { results } = JSON.parse(stdout) as { results: Record<string, number> };
-    expect(results).toMatchObject({ constraints: 2 });
-    expect(results['answers']).toBeGreaterThan(1);
+    expect(results).toMatchObject({ constraints: 1 });
     const { paths } = parse(await readFile(location, 'utf8')) as {
-      paths: Record<string, { get: { parameters: object[]; responses: object } }>;
+      paths: Record<string, { get: { parameters: object[] } }>;
     };
     expect(paths['/boats']?.get).toMatchObject({
       parameters: [{ name: 'size', schema: { type: 'integer', minimum: 1, maximum: 4 } }],
-      responses: {
-        '200': {
-          description: 'OK',
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                properties: { boats: { type: 'array', items: { type: 'string' } } },
-              },
-            },
-          },
-        },
-        '400': { description: 'Refused: "size is from 1 to 4"' },
-      },
     });
-  });
-
-  it('say that docs of no run know no answers', async () => {
-    const raw = await exported('--to', 'openapi', '--docs', 'raw', '--responses', 'observed');
-    expect(raw.stderr).toContain('No calls are recorded for docs "raw"');
-    expect(parse(raw.stdout)).toEqual(
-      parse(await readFile(join(folder.path, 'boats.yaml'), 'utf8')),
-    );
   });
 
   it('stay within a budget of tokens and name what is left out', async () => {
@@ -162,7 +149,6 @@ describe('exports of a run', () => {
     expect(await readdir(join(out, 'tools', 'Other'))).toEqual(['boats.json']);
     const text = await readFile(join(out, 'tools', 'Other', 'boats.json'), 'utf8');
     expect(text).toContain(`"url": "${documented}/berths/{number}"`);
-    expect(text).toContain('"example"');
     expect(text).not.toContain(mock);
     const file = await exported('--to', 'toolenv', '--out', join(folder.path, 'boats.yaml'));
     expect([file.code, file.stderr]).toEqual([2, expect.stringContaining('is a file') as string]);

@@ -179,7 +179,9 @@ describe('import', () => {
     await writeFile(join(folder.path, 'planets.json'), JSON.stringify(changed));
     const { stdout, code } = await run(['refine', 'planets', '--update', '--dry-run', '--json']);
     expect(code).toBe(0);
-    expect(JSON.parse(stdout)).toMatchObject({ results: { waves: [['listStars']] } });
+    expect(JSON.parse(stdout)).toMatchObject({
+      results: { groups: [{ tools: [{ tool: 'listStars', treated: 'read' }] }] },
+    });
   });
 
   it('makes one catalogue of several ToolBench files, named after their folder', async () => {

@@ -1,54 +1,46 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { access, readFile, readdir, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RefinementResult } from '../../src/refinement/result.js';
 import { listen } from '../support/listen.js';
+import { notesApi } from '../support/notes-api.js';
+import { npmMcpServer } from '../support/npm-mcp-server.js';
 import { beginCli, runCli, type CliOptions } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
-/** A small API: two tools that answer, one that writes, one that is always down. */
+const ok = { 200: { description: 'ok' } };
+const limit = { name: 'limit', in: 'query', schema: { type: 'integer' } };
+const id = { name: 'id', in: 'path', required: true, schema: { type: 'integer' } };
+const reader = (operationId: string, parameters: readonly object[] = []) => ({
+  get: { operationId, description: `${operationId}.`, parameters, responses: ok },
+});
+
+/** Tools that answer, one that writes, one that is always down. */
 const api = {
-  openapi: '3.0.0',
-  info: { title: 'Shop', version: '1' },
-  servers: [{ url: '/' }],
+  ...{ openapi: '3.0.0', info: { title: 'Shop', version: '1' }, servers: [{ url: '/' }] },
   paths: {
     '/items': {
-      get: {
-        operationId: 'listItems',
-        description: 'Lists items.',
-        parameters: [{ name: 'limit', in: 'query', schema: { type: 'integer' } }],
-        responses: { 200: { description: 'ok' } },
-      },
-      post: {
-        operationId: 'addItem',
-        description: 'Adds an item.',
-        parameters: [{ name: 'title', in: 'query', required: true, schema: { type: 'string' } }],
-        responses: { 200: { description: 'ok' } },
-      },
+      ...reader('listItems', [limit]),
+      post: { operationId: 'addItem', description: 'Adds an item.', responses: ok },
     },
-    '/status': {
-      get: {
-        operationId: 'getStatus',
-        description: 'Status.',
-        responses: { 200: { description: 'ok' } },
-      },
-    },
-    '/down': {
-      get: {
-        operationId: 'getDown',
-        description: 'Down.',
-        responses: { 200: { description: 'ok' } },
-      },
-    },
+    '/items/{id}': reader('getItem', [id]),
+    '/status': reader('getStatus'),
+    '/down': reader('getDown'),
   },
 };
 
 interface Answer {
   readonly status: string;
-  readonly results:
-    (RefinementResult & { files: Record<string, string>; waves: string[][] }) | null;
-  readonly errors: readonly { code: string; tool?: string; message: string }[];
+  readonly results: {
+    readonly run: string;
+    readonly engine: string;
+    readonly model: null;
+    readonly tools: readonly { readonly tool: string; readonly sentences: number }[];
+    readonly unexplored: readonly { readonly tool: string; readonly flag: string | null }[];
+    readonly files: Readonly<Record<string, string>>;
+    readonly groups: readonly { readonly tools: readonly object[] }[];
+  } | null;
+  readonly errors: readonly { readonly code: string; readonly tool?: string }[];
 }
 
 let server: Awaited<ReturnType<typeof listen>>;
@@ -64,16 +56,11 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.setHeader('content-type', 'application/json');
   if (url.pathname === '/down') return void response.writeHead(503).end('{"error":"down"}');
   if (url.pathname === '/status') return void response.end('{"status":"green"}');
-  const limit = url.searchParams.get('limit');
-  if (limit !== null && !/^\d+$/.test(limit)) {
-    return void response.writeHead(400).end('{"error":"limit must be a whole number"}');
-  }
-  const items = [
-    { id: 1, title: 'a' },
-    { id: 2, title: 'b' },
-    { id: 3, title: 'c' },
-  ];
-  response.end(JSON.stringify({ items: items.slice(0, limit === null ? 3 : Number(limit)) }));
+  const items = [1, 2, 3].map((one) => ({ id: one, title: `item ${one}` }));
+  if (url.pathname === '/items') return void response.end(JSON.stringify({ items }));
+  const found = items.find((one) => url.pathname === `/items/${one.id}`);
+  if (found !== undefined) return void response.end(JSON.stringify(found));
+  response.writeHead(404).end('{"error":"no such item"}');
 }
 
 beforeEach(async () => {
@@ -89,298 +76,225 @@ afterEach(async () => {
 
 const refine = (args: readonly string[], options: Partial<CliOptions> = {}) =>
   runCli(['refine', ...args], { cwd: folder.path, ...options });
-
-async function refineJson(
-  args: readonly string[],
-): Promise<Answer & { code: number | null; stderr: string }> {
+async function refineJson(args: readonly string[]) {
   const { stdout, stderr, code } = await refine([...args, '--json']);
   return { ...(JSON.parse(stdout) as Answer), stderr, code };
 }
+const docsFile = () => join(folder.path, 'refined-docs/shop/builtin.json');
+const only = (...tools: readonly string[]) => tools.flatMap((tool) => ['--only', tool]);
+const quick = ['--retries', '0'];
+const shop = () => [`${server.url}/openapi.json`, '--name', 'shop', ...quick];
 
-const address = (): string => `${server.url}/openapi.json`;
-const quick = ['--iterations', '1', '--retries', '0', '--name', 'shop'];
+describe('refine without a model', () => {
+  it('finds facts, changes nothing of others, and says what finds more', async () => {
+    const notes = await notesApi();
+    await writeFile(join(folder.path, 'notes.json'), JSON.stringify(notes.spec));
+    const before = structuredClone(notes.notes);
+    const { code, stdout, stderr } = await refine(['notes.json', '--allow-writes']);
+    await notes.close();
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(notes.notes).toEqual(before);
+    expect(notes.calls.some((call) => call.startsWith('DELETE'))).toBe(true);
+    expect(stdout).toMatch(/^getNote +[1-9]\d* {2}/m);
+    expect(stdout).toMatch(/^\d+ sentences about 4 tools: \d+ calls$/m);
+    expect(stdout).toContain('Nothing that was there before was changed.');
+    expect(stdout).toMatch(/^\d+ facts; a model finds about ten times as many:$/m);
+    expect(stdout).toContain('refine notes --model NAME');
+    expect(stdout).toContain('--model-command COMMAND');
+    expect(stdout).toContain('--model-inbox FOLDER');
+    const shown = await runCli(['show', 'notes', 'getNote', '--evidence'], { cwd: folder.path });
+    expect(shown.stdout).toContain('no such note');
+    const report = await runCli(['report', 'notes', '--out', 'r.html'], { cwd: folder.path });
+    expect(report.code).toBe(0);
+    expect(await readFile(join(folder.path, 'r.html'), 'utf8')).toContain('no such note');
+  }, 120_000);
 
-describe('refine', () => {
-  it('imports, calls, learns, saves, and has nothing to do the second time', async () => {
-    const first = await refine([address(), ...quick, '--exclude', 'getDown']);
-    expect({ code: first.code, stderr: first.stderr }).toMatchObject({ code: 0 });
-    expect(first.stdout).toMatch(/tool +calls +iterations +why it stopped +learnt/);
-    expect(first.stdout).toContain('1 skipped: addItem');
-    expect(first.stdout).toContain('--allow-writes');
-    expect(first.stdout).toContain(join('refined-docs', 'shop', 'rules.json'));
-    expect(first.stdout).toMatch(/Next: npx tooldraft (diff|show) shop/);
-    expect(first.stderr).toMatch(/imported as .*shop\.json/);
-    expect(first.stderr).toMatch(/listItems: .+/);
-    for (const file of [
-      'tools/shop.json',
-      'tools/shop.source.json',
-      'refined-docs/shop/rules.json',
-    ]) {
-      await access(join(folder.path, file));
-    }
+  it('leaves the files of a server as they were', async () => {
+    const root = join(folder.path, 'files');
+    await mkdir(root);
+    await writeFile(join(root, 'diary.txt'), 'went sailing');
+    await writeFile(join(root, 'taxes.txt'), 'paid in May');
+    const target = npmMcpServer('server-filesystem', root);
+    const { code, stdout, stderr } = await refine([...target, '--allow-writes', '--name', 'files']);
+    expect({ code, stderr }).toMatchObject({ code: 0 });
+    expect(stdout).toContain('Nothing that was there before was changed.');
+    expect(await readFile(join(root, 'diary.txt'), 'utf8')).toBe('went sailing');
+    expect(await readFile(join(root, 'taxes.txt'), 'utf8')).toBe('paid in May');
+    expect(stdout).toMatch(/^[1-9]\d* facts?; a model/m);
+  }, 120_000);
+
+  it('names what was not explored and what would help most', async () => {
+    const { code, stdout } = await refine([...shop(), '--exclude', 'getDown']);
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      'Not explored: 1 of 4 tools; what would help most: --allow-writes (1 tool)\n  addItem: it may create something',
+    );
+    expect(stdout).toContain(join('refined-docs', 'shop', 'builtin.json'));
     expect(calls.some((call) => call.startsWith('POST'))).toBe(false);
+  }, 60_000);
 
+  it('calls nothing where nothing is left to do, and leaves the docs byte for byte', async () => {
+    await refine([...shop(), '--exclude', 'getDown']);
+    const before = await readFile(docsFile(), 'utf8');
     calls = [];
-    const second = await refine(['shop', ...quick.slice(0, 4), '--exclude', 'getDown']);
-    expect(second.code).toBe(0);
-    expect(second.stdout).toContain('Nothing was left to do');
+    expect((await refine(['shop', ...quick, '--exclude', 'getDown'])).code).toBe(0);
     expect(calls).toEqual([]);
-  }, 120_000);
+    expect(await readFile(docsFile(), 'utf8')).toBe(before);
+  }, 60_000);
 
-  it('leaves the docs byte for byte where nothing is left to do', async () => {
-    const file = join(folder.path, 'refined-docs/shop/rules.json');
-    await refine([address(), ...quick, '--only', 'listItems']);
-    await refine(['shop', ...quick.slice(0, 4), '--only', 'getStatus']);
-    const before = await readFile(file, 'utf8');
-    for (const only of [['listItems'], ['getStatus'], ['listItems', 'getStatus']]) {
-      const words = only.flatMap((tool) => ['--only', tool]);
-      expect((await refine(['shop', ...quick.slice(0, 4), ...words])).code).toBe(0);
-      expect(await readFile(file, 'utf8')).toBe(before);
-    }
-  }, 120_000);
+  it('begins anew with other tools, and keeps the docs of those it is not about', async () => {
+    await refine([...shop(), ...only('getItem')]);
+    const begun = await refine(['shop', ...quick, ...only('getStatus')]);
+    expect(begun.code).toBe(0);
+    expect(begun.stderr).toContain(`archived as ${join(folder.path, 'trajectories')}`);
+    const fresh = await refine(['shop', ...quick, ...only('getStatus'), '--fresh']);
+    expect(fresh.code).toBe(0);
+    const { tools } = JSON.parse(await readFile(docsFile(), 'utf8')) as {
+      readonly tools: readonly { readonly tool: string; readonly sentences: readonly object[] }[];
+    };
+    expect(tools.map(({ tool }) => tool)).toEqual(['getItem', 'getStatus']);
+    expect(tools[0]?.sentences).not.toEqual([]);
+    const whole = await refine(['shop', ...quick, '--exclude', 'getDown', '--fresh']);
+    expect(whole.stderr).toContain('archived as');
+  }, 60_000);
 
-  it('ends before any call where the refined docs were changed by hand, until they are moved away', async () => {
-    const file = join(folder.path, 'refined-docs/shop/rules.json');
-    const only = [...quick.slice(0, 4), '--only', 'listItems'];
-    await refine([address(), ...quick, '--only', 'listItems']);
-    const edited = (await readFile(file, 'utf8')).replaceAll('Lists items', 'My own words');
-    await writeFile(file, edited);
+  it('ends before any call where the docs were changed by hand, until they are moved away', async () => {
+    await refine([...shop(), ...only('getItem')]);
+    const edited = (await readFile(docsFile(), 'utf8')).replaceAll('getItem.', 'My own words');
+    await writeFile(docsFile(), edited);
     calls = [];
-    for (const more of [[], ['--only', 'getStatus'], ['--fresh']]) {
-      const refused = await refine(['shop', ...only, ...more]);
+    for (const more of [only('getItem'), only('getStatus'), [...only('getItem'), '--fresh']]) {
+      const refused = await refine(['shop', ...quick, ...more]);
       expect(refused.code).toBe(2);
-      expect(refused.stderr).toContain(join('refined-docs', 'shop', 'rules.json'));
       expect(refused.stderr).toContain('changed by hand');
       expect(refused.stderr).toContain('Move the file out of refined-docs/');
     }
     expect(calls).toEqual([]);
-    expect(await readFile(file, 'utf8')).toBe(edited);
-    const shown = await runCli(['diff', 'shop', 'listItems'], { cwd: folder.path });
+    expect(await readFile(docsFile(), 'utf8')).toBe(edited);
+    const shown = await runCli(['diff', 'shop', 'getItem'], { cwd: folder.path });
     expect(shown.stdout).toContain('My own words');
-    expect(shown.stderr).toContain('changed by hand');
-    const exported = await runCli(['export', 'shop', '--to', 'openai'], { cwd: folder.path });
-    expect(exported.stdout).toContain('My own words');
-    await rm(file);
-    expect((await refine(['shop', ...only])).code).toBe(0);
+    await rm(docsFile());
+    expect((await refine(['shop', ...quick, ...only('getItem')])).code).toBe(0);
     expect(calls).toEqual([]);
-    expect(await readFile(file, 'utf8')).not.toContain('My own words');
-  }, 120_000);
-
-  it('keeps the docs of tools that this command may not call', async () => {
-    const only = ['--only', 'listItems', '--only', 'addItem'];
-    await refine([address(), ...quick, ...only, '--allow-writes']);
-    const without = await refine(['shop', ...quick.slice(0, 4), ...only]);
-    expect(without.stdout).toContain('1 skipped: addItem');
-    const docs = await readFile(join(folder.path, 'refined-docs/shop/rules.json'), 'utf8');
-    const { tools } = JSON.parse(docs) as { readonly tools: readonly { readonly tool: string }[] };
-    expect(tools.map(({ tool }) => tool).sort()).toEqual(['addItem', 'listItems']);
-  }, 120_000);
+    expect(await readFile(docsFile(), 'utf8')).not.toContain('My own words');
+  }, 60_000);
 
   it('answers with one object, progress on standard error only', async () => {
-    const answered = await refineJson([address(), ...quick, '--only', 'listItems']);
+    const answered = await refineJson([...shop(), ...only('getItem', 'addItem', 'listItems')]);
     expect(answered).toMatchObject({
-      version: 1,
-      command: 'refine',
-      status: 'done',
-      code: 0,
-      errors: [],
+      ...{ version: 1, command: 'refine', status: 'done', code: 0, errors: [] },
+      results: { catalogue: 'shop', run: 'builtin', engine: 'builtin', model: null },
     });
-    expect(answered.results?.tools.map(({ tool }) => tool)).toEqual(['listItems']);
-    expect(answered.results).toMatchObject({ catalogue: 'shop', run: 'rules', skipped: [] });
-    await access(answered.results?.files['refinedDocs'] ?? '');
-    expect(answered.stderr).toContain('listItems: ');
+    const { tools = [], unexplored, files } = answered.results ?? {};
+    expect(tools.map(({ tool }) => tool)).toEqual(['listItems', 'addItem', 'getItem']);
+    expect(tools.find(({ tool }) => tool === 'getItem')?.sentences).toBeGreaterThan(0);
+    expect(unexplored).toMatchObject([{ tool: 'addItem', flag: '--allow-writes' }]);
+    await access(files?.['refinedDocs'] ?? '');
+    expect(answered.stderr).toContain('g1: 3 tools');
   }, 60_000);
 
   it('is silent with --quiet', async () => {
-    const { stderr, code } = await refine([address(), ...quick, '--only', 'getStatus', '--quiet']);
+    const { stderr, code } = await refine([...shop(), ...only('getStatus'), '--quiet']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   }, 60_000);
 
-  it('ends with 2 and writes no docs where it may call none of the tools', async () => {
-    const nothing = await refine([address(), ...quick, '--only', 'addItem']);
+  it('ends with 2 and writes nothing where it may call none of the tools', async () => {
+    const nothing = await refine([...shop(), ...only('addItem')]);
     expect(nothing).toMatchObject({ code: 2, stdout: '' });
-    expect(nothing.stderr).toMatch(/error .*"shop" may not be called: 1 may change something/);
     expect(nothing.stderr).toMatch(/→ .*--allow-writes/);
     await expect(access(join(folder.path, 'refined-docs'))).rejects.toThrow('ENOENT');
-    await expect(access(join(folder.path, 'trajectories'))).rejects.toThrow('ENOENT');
     expect(calls).toEqual([]);
   }, 60_000);
 
-  it('calls nothing with --dry-run, and says what it would skip', async () => {
-    const { stdout, code } = await refine([address(), ...quick, '--dry-run']);
+  it('calls nothing with --dry-run, and says how tools would be treated', async () => {
+    const { stdout, code } = await refine([...shop(), '--dry-run']);
     expect(code).toBe(0);
-    expect(stdout).toContain('listItems');
-    expect(stdout).toContain('1 skipped: addItem');
-    expect(stdout).toContain('Nothing was called.');
+    expect(stdout).toContain('listItems [read]');
+    expect(stdout).toContain('addItem [create, needs --allow-writes]');
+    expect(stdout).toContain('5 tools in 1 group; no model is asked.\nNothing was called.');
+    const { results } = await refineJson(['shop', '--dry-run', '--allow-writes']);
+    expect(results?.groups[0]?.tools).toContainEqual({ tool: 'addItem', treated: 'create' });
     expect(calls).toEqual([]);
     await expect(access(join(folder.path, 'trajectories'))).rejects.toThrow();
-    const { results } = await refineJson(['shop', '--dry-run', '--allow-writes']);
-    expect(results?.waves.flat().sort()).toEqual(['addItem', 'getDown', 'getStatus', 'listItems']);
-  }, 60_000);
-
-  it('shows with --dry-run how the first requests would be, without what is secret', async () => {
-    const secret = ['--header', 'X-Key: ${SHOP_KEY}', '--allow-writes', '--dry-run'];
-    const { stdout } = await refine([address(), ...quick, ...secret], {
-      env: { SHOP_KEY: 'hush-hush' },
-    });
-    expect(stdout).toContain(`\n    GET ${server.url}/items\n`);
-    expect(stdout).toMatch(/\n {4}GET \S+\/items\?limit=\d+\n/);
-    expect(stdout).toMatch(/\n {4}POST \S+\/items\?title=\S+\n/);
-    expect(stdout).not.toMatch(/hush|X-Key|SHOP_KEY/);
-    expect(calls).toEqual([]);
   }, 60_000);
 
   it('ends with 3 where some tools failed and names them, with 1 where all did', async () => {
-    const some = await refineJson([address(), ...quick]);
+    const some = await refineJson(shop());
     expect(some).toMatchObject({ code: 3, status: 'partial' });
     expect(some.errors).toMatchObject([{ code: 'unreachable', tool: 'getDown' }]);
-    const all = await refineJson(['shop', '--run', 'down', '--only', 'getDown', '--retries', '0']);
+    const all = await refineJson(['shop', '--run', 'down', ...only('getDown'), ...quick]);
     expect(all).toMatchObject({ code: 1, status: 'failed', results: { run: 'down' } });
-  }, 120_000);
+  }, 60_000);
 
-  it('ends with 4 when --max-calls is used up, and goes on with the same command', async () => {
-    const stopped = await refineJson([
-      address(),
-      ...quick,
-      '--only',
-      'listItems',
-      '--max-calls',
-      '3',
-    ]);
-    expect(stopped).toMatchObject({ code: 4, status: 'budget' });
-    expect(calls).toHaveLength(3);
-    const further = await refineJson([
-      'shop',
-      '--iterations',
-      '1',
-      '--retries',
-      '0',
-      '--only',
-      'listItems',
-    ]);
-    expect(further).toMatchObject({ code: 0, status: 'done' });
-    expect(further.results?.tools[0]?.calls).toBeGreaterThan(3);
-  }, 120_000);
-
-  it('refuses to go on with other settings and says which, until --fresh', async () => {
-    await refine([address(), ...quick, '--only', 'getStatus']);
-    const other = await refine(['shop', '--only', 'getStatus', '--iterations', '2']);
-    expect(other.code).toBe(2);
-    expect(other.stderr).toContain('iterations was 1 and is 2');
-    const fresh = await refine(['shop', '--only', 'getStatus', '--iterations', '2', '--fresh']);
-    expect(fresh.code).toBe(0);
-    expect(fresh.stderr).toContain('1 tool is begun anew');
-    expect(await readdir(join(folder.path, 'trajectories/shop/rules/archive'))).toHaveLength(1);
-  }, 120_000);
-
-  it('takes up again what could not be reached, on the server given now', async () => {
-    await writeFile(join(folder.path, 'api.json'), JSON.stringify(api));
-    const only = [...quick.slice(0, 4), '--only', 'getStatus'];
-    const nowhere = ['--server', 'http://127.0.0.1:9', '--name', 'shop'];
-    const first = await refine(['api.json', ...only, ...nowhere]);
-    expect(first.code).toBe(1);
-    expect(first.stdout).toContain('run the same command again');
-    expect(first.stdout + first.stderr).not.toContain('--fresh once');
-    const second = await refine(['shop', ...only, '--server', server.url]);
-    expect({ code: second.code, stderr: second.stderr }).toMatchObject({ code: 0 });
-    expect(second.stdout).not.toContain('finished earlier');
-    expect(calls.length).toBeGreaterThan(0);
-    const saved = await readFile(join(folder.path, 'refined-docs/shop/rules.json'), 'utf8');
-    expect(saved).not.toContain('unreachable');
-    calls = [];
-    const third = await refine(['shop', ...only]);
-    expect(third.stdout).toContain('Nothing was left to do');
-    expect(calls).toEqual([]);
-  }, 120_000);
-
-  it('keeps the docs of other tools in the file of the run', async () => {
-    await refine([address(), ...quick, '--only', 'getStatus']);
-    await refine(['shop', ...quick.slice(0, 4), '--only', 'listItems']);
-    const docs = JSON.parse(
-      await readFile(join(folder.path, 'refined-docs/shop/rules.json'), 'utf8'),
-    ) as {
-      tools: { tool: string }[];
-    };
-    expect(docs.tools.map(({ tool }) => tool).sort()).toEqual(['getStatus', 'listItems']);
-  }, 120_000);
+  it('ends with 4 where a limit is reached', async () => {
+    const { code, status } = await refineJson([...shop(), ...only('getItem'), '--max-calls', '1']);
+    expect({ code, status }).toEqual({ code: 4, status: 'budget' });
+  }, 60_000);
 
   it('saves with which settings the run was made and where each came from', async () => {
     await writeFile(join(folder.path, 'tooldraft.config.json'), '{"tau": 0.6}');
     const env = { TOOLDRAFT_SEED: '5' };
-    await refine([address(), ...quick, '--only', 'getStatus'], { env });
-    const file = join(folder.path, '.tooldraft', 'runs', 'shop', 'rules.json');
+    const { stderr } = await refine([...shop(), ...only('getStatus'), '--verbose'], { env });
+    expect(stderr).toContain('--seed 5 (TOOLDRAFT_SEED)');
+    expect(stderr).toContain('--retries 0 (--retries)');
+    expect(stderr).toContain('messages 4 (default)');
+    const file = join(folder.path, '.tooldraft', 'runs', 'shop', 'builtin.json');
     expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
       version: 1,
       settings: {
         tau: { value: 0.6, from: join(folder.path, 'tooldraft.config.json') },
         seed: { value: 5, from: 'TOOLDRAFT_SEED' },
-        iterations: { value: 1, from: '--iterations' },
+        retries: { value: 0, from: '--retries' },
       },
     });
   }, 60_000);
 
-  it('says with --verbose where every setting came from', async () => {
-    const { stderr } = await refine([address(), ...quick, '--dry-run', '--verbose'], {
-      env: { TOOLDRAFT_SEED: '5' },
-    });
-    expect(stderr).toContain('--seed 5 (TOOLDRAFT_SEED)');
-    expect(stderr).toContain('--iterations 1 (--iterations)');
-    expect(stderr).toContain('\ntau 0.75 (default)');
-  }, 60_000);
-
-  it('saves everything when interrupted, exits 130 and goes on later', async () => {
-    delayMs = 150;
-    const { interrupt, result } = beginCli(
-      ['refine', address(), ...quick, '--exclude', 'getDown', '--concurrency', '1'],
-      { cwd: folder.path },
-    );
-    while (calls.length < 3) await sleep(20);
+  it('keeps everything when interrupted, exits 130 and goes on later', async () => {
+    delayMs = 100;
+    const words = [...shop(), '--exclude', 'getDown'];
+    const { interrupt, result } = beginCli(['refine', ...words], { cwd: folder.path });
+    while (calls.length < 5) await sleep(20);
+    const second = await refine(['shop', ...quick, '--exclude', 'getDown']);
+    expect(second.code).toBe(1);
+    expect(second.stderr).toMatch(/shop\/builtin/);
     interrupt();
     const stopped = await result;
     expect(stopped.code).toBe(130);
-    expect(stopped.stderr).toContain('Ctrl-C again stops at once');
-    expect(stopped.stdout).toContain('The same command (without --fresh) goes on.');
+    expect(stopped.stderr).toContain('Run the same command again to go on.');
+    const other = await refine(['shop', ...quick, ...only('getStatus')]);
+    expect(other.code).toBe(2);
+    expect(other.stderr).toContain('begun with other tools');
     delayMs = 0;
-    const same = ['shop', '--iterations', '1', '--retries', '0', '--exclude', 'getDown'];
-    expect(await refineJson(same)).toMatchObject({ code: 0, status: 'done' });
-  }, 120_000);
-
-  it('lets no second command into the run', async () => {
-    delayMs = 2000;
-    const words = ['refine', address(), ...quick, '--only', 'listItems'];
-    const { interrupt, result } = beginCli(words, { cwd: folder.path });
-    while (calls.length < 2) await sleep(20);
-    const second = await refine(['shop', ...quick.slice(0, 4), '--only', 'listItems']);
-    expect(second.code).toBe(1);
-    expect(second.stderr).toMatch(/shop\/rules/);
-    interrupt();
-    await result;
+    const before = calls.length;
+    const resumed = await refineJson(['shop', ...quick, '--exclude', 'getDown']);
+    expect(resumed).toMatchObject({ code: 0, status: 'done' });
+    const all = await refineJson(['shop', ...quick, '--exclude', 'getDown', '--run', 'whole']);
+    expect(resumed.results?.tools).toEqual(all.results?.tools);
+    const [first, whole] = [before, calls.length - before].sort((a, b) => a - b);
+    expect(first).toBeLessThan(whole ?? 0);
   }, 60_000);
 
-  it('stops before the first call where nothing says where the server is', async () => {
-    await writeFile(
-      join(folder.path, 'nowhere.json'),
-      JSON.stringify({ ...api, servers: undefined }),
-    );
-    const none = await refine(['nowhere.json']);
-    expect(none.code).toBe(2);
-    expect(none.stderr).toContain('nothing says where its server is');
-    expect(none.stderr).toContain('--server URL');
-  }, 60_000);
-
-  it('stops before the first call where a credential is missing', async () => {
-    const secured = {
-      ...api,
-      components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
-      security: [{ key: [] }],
-    };
-    await writeFile(join(folder.path, 'secured.json'), JSON.stringify(secured));
-    const none = await refine(['secured.json', '--server', server.url]);
-    expect(none.code).toBe(2);
-    expect(none.stderr).toContain('--auth key=ENV_NAME');
-    const unset = await refine(['secured', '--auth', 'key=SHOP_KEY']);
-    expect(unset.code).toBe(2);
-    expect(unset.stderr).toContain('SHOP_KEY is not set');
-    expect(calls).toEqual([]);
-  }, 60_000);
+  it.each([
+    ['nothing says where the server is', {}, ['--server URL']],
+    [
+      'a credential is missing',
+      {
+        components: { securitySchemes: { key: { type: 'apiKey', in: 'header', name: 'X-Key' } } },
+        security: [{ key: [] }],
+        servers: [{ url: 'http://127.0.0.1:9' }],
+      },
+      ['--auth key=ENV_NAME'],
+    ],
+  ])(
+    'stops before the first call where %s',
+    async (_why, more, said) => {
+      const file = join(folder.path, 'api.json');
+      await writeFile(file, JSON.stringify({ ...api, servers: undefined, ...more }));
+      const none = await refine(['api.json']);
+      expect(none.code).toBe(2);
+      for (const words of said) expect(none.stderr).toContain(words);
+      expect(calls).toEqual([]);
+    },
+    60_000,
+  );
 });

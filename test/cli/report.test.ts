@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
 import { petTool, petTrajectory, plainTexts, reportInput } from '../reports/html/report-fixture.js';
 import { runCli } from '../support/run-cli.js';
+import { saveTrajectory } from '../support/sample-trajectory.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -19,8 +19,7 @@ beforeAll(async () => {
     await mkdir(join(folder.path, 'tools'), { recursive: true });
     await writeFile(join(folder.path, 'tools', `${name}.json`), JSON.stringify(found));
   }
-  const place = { workspace: folder.path, catalogue: 'pets', run: 'rules' };
-  await new FileTrajectoryStore(place).save(trajectory);
+  await saveTrajectory(folder.path, trajectory);
 });
 afterAll(() => folder.remove());
 
@@ -30,8 +29,8 @@ describe('report', () => {
   it('writes the latest run beside where it is started, and says how far the run has come', async () => {
     const { code, stdout, stderr } = await run('pets');
     expect(code).toBe(0);
-    const file = join(folder.path, 'pets-rules.html');
-    expect(stdout).toContain(`pets, run rules: 2 tools, 4 calls, written to ${file}`);
+    const file = join(folder.path, 'pets-builtin.html');
+    expect(stdout).toContain(`pets, run builtin: 2 tools, 4 calls, written to ${file}`);
     expect(stderr).toContain('has not come to its end yet');
     const page = await readFile(file, 'utf8');
     expect(page).toContain('<title>pets: what tooldraft learnt</title>');
@@ -40,7 +39,7 @@ describe('report', () => {
 
   it('writes the run and the file that it is asked for', async () => {
     const out = join(folder.path, 'other.html');
-    const { stdout } = await run('pets', '--run', 'rules', '--out', 'other.html', '--json');
+    const { stdout } = await run('pets', '--run', 'builtin', '--out', 'other.html', '--json');
     const { results } = JSON.parse(stdout) as { results: { file: string; bytes: number } };
     expect(results.file).toBe(out);
     expect(results.bytes).toBe((await readFile(out)).length);
@@ -50,7 +49,7 @@ describe('report', () => {
     [['nowhere'], /no catalogue "nowhere"/],
     [[], /<catalogue>/],
     [['fresh'], /"fresh" has not been refined yet[\s\S]*tooldraft refine fresh/],
-    [['pets', '--run', 'ruels'], /no run "ruels"\. Did you mean "rules"\?/],
+    [['pets', '--run', 'biultin'], /no run "biultin"\. Did you mean "builtin"\?/],
     [['pets', '--out', 'no/folder/x.html'], /the folder .* is not there/],
     [['pets', 'listPets'], /listPets/],
   ])('%j is refused with what to do', async (args, message) => {

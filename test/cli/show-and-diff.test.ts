@@ -1,39 +1,15 @@
 import { mkdir, readFile, rmdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { DocVersion } from '../../src/core/doc-version.js';
 import type { Catalogue } from '../../src/core/catalogue.js';
 import type { Sentence } from '../../src/core/sentence.js';
-import type { Trajectory } from '../../src/core/trajectory.js';
-import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
 import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
 import { runCli } from '../support/run-cli.js';
-import { answered, sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
+import { sampleTrajectory, saveTrajectory } from '../support/sample-trajectory.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { refinedDocFor, refinedDocsFor } from '../support/docs.js';
 
 const escape = '\u001b';
 const hostile = `Reads.${escape}[2J${escape}]0;owned\u0007 \u202eevil\u009b31m`;
-
-const raw: DocVersion = {
-  description: 'Lists pets.',
-  sections: null,
-  parameterDocs: {},
-  learned: {},
-  claims: [],
-};
-
-/** A version in a trajectory; what the refined docs say is below. */
-function versionOf(description: string): DocVersion {
-  return {
-    ...raw,
-    description,
-    parameterDocs: { '/properties/limit': { description: 'How many, at most 20.', examples: [5] } },
-    learned: {
-      properties: { limit: { maximum: 20, 'x-clampedTo': 20 } },
-      allOf: [{ not: { required: ['limit', 'all'] } }],
-    },
-  };
-}
 
 const catalogue: Catalogue = {
   version: 1,
@@ -81,53 +57,7 @@ const catalogue: Catalogue = {
   ],
 };
 
-const first = 'Lists pets. Returns at most 20.';
 const second = 'Lists all pets of the shop. Returns at most 20.';
-
-function iteration(
-  index: number,
-  verdict: 'accepted' | 'dropped',
-  description: string,
-): Trajectory['iterations'][number] {
-  return {
-    index,
-    exploration: {
-      query: `Which pets are there, try ${index}?`,
-      arguments: { limit: 5 },
-      purpose: { kind: 'positive', arguments: [] },
-      similarity: index === 1 ? null : 0.31,
-      tooSimilar: false,
-      ...(index === 3 ? { passedFor: 'no answered call has set kind' } : {}),
-      rejectedTries: [],
-    },
-    suggestions: [{ text: 'limit clamps at 20', evidence: [] }],
-    revision: {
-      source: 'engine',
-      verdict,
-      reasons: verdict === 'dropped' ? ['names an argument that does not exist'] : [],
-      proposal: versionOf(description),
-      change: { delta: 0.5, cosine: 0.8, bleu: 0.2, identical: false },
-      direction: 'try without limit',
-    },
-    counts: true,
-    startedAt: '2026-01-31T09:00:00.000Z',
-    endedAt: '2026-01-31T09:00:00.000Z',
-  };
-}
-
-const trajectory: Trajectory = sampleTrajectory({
-  catalogue: 'pets',
-  tool: 'list',
-  raw,
-  calls: [answered(sampleCall('c1', { arguments: { limit: 50 } }), hostile)],
-  iterations: [
-    iteration(1, 'accepted', first),
-    iteration(2, 'dropped', 'Nonsense.'),
-    iteration(3, 'accepted', second),
-  ],
-  stop: { reason: 'converged' },
-  selection: { version: 3, reason: 'the last accepted revision' },
-});
 
 const most: Sentence = {
   ...{ place: 'limit', text: `How many, at most 20.${escape}[2J`, steps: ['u1.s2', 'v1.s1'] },
@@ -138,10 +68,40 @@ const said = {
   description: second,
   texts: { '/properties/limit': { description: 'How many, at most 20.', examples: [5] } },
   parameters: {
-    properties: { limit: { maximum: 20, 'x-clampedTo': 20 } },
+    properties: { limit: { maximum: 20 } },
     allOf: [{ not: { required: ['limit', 'all'] } }],
   },
 };
+const found: Sentence = { ...most, place: 'description', text: 'Returns at most 20.' };
+const trajectory = sampleTrajectory({
+  ...{ catalogue: 'pets', run: 'rules', tool: 'list', name: 'listPets' },
+  revisions: [
+    { message: 1, sentences: [], delta: null },
+    { message: 2, sentences: [found], delta: null },
+    { message: 3, sentences: [found], delta: 1 },
+    { message: 4, sentences: [found, most], delta: 0.5 },
+  ],
+  experiments: [
+    {
+      ...{ id: 'u1', tests: `whether it counts${escape}[2J`, breaks: null },
+      steps: [
+        {
+          ...{ kind: 'call', tool: 'listPets', arguments: { limit: 50 } },
+          ...{ expectation: null, show: [] },
+        },
+      ],
+      results: [
+        {
+          ...{ kind: 'made', step: 'u1.s1', tool: 'listPets', outcome: 'refused' },
+          ...{ status: 400, cameTrue: false },
+        },
+      ],
+    },
+  ],
+  turnedDown: [{ id: 'u2', like: 'u1', similarity: 1, tools: ['listPets'] }],
+  dropped: [{ address: 'listPets.limit.1', reason: 'no step shows it' }],
+  stopped: 'converged',
+});
 const refined = refinedDocsFor('pets', [
   refinedDocFor(list!, said, { revision: 3, sentences: [most] }),
   refinedDocFor(read!, {}, { revision: 0, stopReason: 'unreachable' }),
@@ -157,15 +117,17 @@ async function put(name: string, value: unknown): Promise<void> {
 beforeAll(async () => {
   folder = await temporaryFolder();
   await put('tools/pets.json', catalogue);
-  await new FileTrajectoryStore({ workspace: folder.path, catalogue: 'pets', run: 'rules' }).save(
-    trajectory,
-  );
+  await saveTrajectory(folder.path, trajectory);
   await saveRefinedDocs(folder.path, refined);
   await saveRefinedDocs(folder.path, {
     ...refined,
     run: 'early',
     createdAt: '2020-01-01T00:00:00.000Z',
     tools: [],
+  });
+  await saveRefinedDocs(folder.path, {
+    ...refined,
+    ...{ run: 'other', createdAt: '2020-01-02T00:00:00.000Z', tools: [refinedDocFor(list!)] },
   });
 });
 afterAll(() => folder.remove());
@@ -206,9 +168,7 @@ describe('show', () => {
     const shown = await text('show', 'pets', 'list');
     expect(shown).toContain('revision 3 of run rules (converged)');
     expect(shown).toContain(second);
-    expect(shown).toMatch(
-      /limit {2}integer, at most 20, more than 20 counts as 20\n +How many, at most 20\.\n +e\.g\. 5/,
-    );
+    expect(shown).toMatch(/limit {2}integer, at most 20\n +How many, at most 20\.\n +e\.g\. 5/);
     expect(shown).toContain('not together: limit, all');
     expect(shown).toContain('limit: How many, at most 20.\\x1b[2J (u1.s2, v1.s1; attacked by w1)');
     expect(await results('show', 'pets', 'list')).toMatchObject({
@@ -236,27 +196,20 @@ describe('show', () => {
     expect(json.doc.description).toBe(hostile);
   });
 
-  it('shows every iteration of a trajectory', async () => {
+  it('shows the experiments of a trajectory and how the doc came about', async () => {
     const shown = await text('show', 'pets', 'list', '--trajectory');
     for (const part of [
-      'Iteration 3',
-      '"Which pets are there, try 1?"',
-      'the first query',
-      'nearest earlier query 0.310',
-      'taken all the same: no answered call has set kind',
-      'c1 positive',
-      '{"limit":50}',
-      '→ accepted',
-      'limit clamps at 20',
-      'revision 2 dropped',
-      '- names an argument that does not exist',
-      'Δ 0.500 (cosine 0.800, BLEU 0.200)',
-      'next: try without limit',
+      'group g1, mark zq4k00',
+      'u1: whether it counts\\x1b[2J',
+      'u1.s1 listPets {"limit":50} → refused 400, against the prediction',
+      'Message 2\n  + description: Returns at most 20.',
+      'Message 4, Δ 0.500\n  + limit: How many',
+      'Turned down: u2, which is like u1',
+      'Dropped: listPets.limit.1, since no step shows it',
       'Stopped: converged',
-      'Selected: revision 3, the last accepted revision.',
-    ]) {
+    ])
       expect(shown).toContain(part);
-    }
+    expect(shown).not.toContain('Message 3');
     expect(await results('show', 'pets', 'list', '--trajectory')).toEqual(
       JSON.parse(JSON.stringify(trajectory)),
     );
@@ -290,25 +243,38 @@ describe('diff', () => {
     expect(shown).toContain('Lists {+all+} pets {+of the shop+}. {+Returns at most 20.+}');
     expect(shown).toMatch(/limit\n +\{\+How many, at most 20\. e\.g\. 5\+\}/);
     expect(shown).toContain('- limit: integer, at most 100');
-    expect(shown).toContain('+ limit: integer, at most 20, more than 20 counts as 20');
+    expect(shown).toContain('+ limit: integer, at most 20');
     expect(shown).toContain('+ not together: limit, all');
     expect(shown).toContain(
       '+ limit: How many, at most 20.\\x1b[2J (u1.s2, v1.s1; attacked by w1)',
     );
   });
 
-  it('compares any two revisions; a dropped one leaves the doc as it was', async () => {
-    expect(await text('diff', 'pets', 'list', '--from', '1', '--to', '3')).toContain(
-      'Lists {+all+} pets {+of the shop+}. Returns at most 20.',
-    );
-    expect(await text('diff', 'pets', 'list', '--from', '1', '--to', '2')).toContain(
-      'no difference',
-    );
+  it('compares any two revisions; those that change nothing do not count', async () => {
+    const one = await text('diff', 'pets', 'list', '--to', '1');
+    expect(one).toContain('raw → revision 1');
+    expect(one).toContain('{+Returns at most 20.+}');
+    const two = await text('diff', 'pets', 'list', '--from', '1', '--to', '2');
+    expect(two).toContain('{+How many, at most 20.');
+    expect(two).not.toContain('{+Returns');
     const { code, stderr } = await runCli(['diff', 'pets', 'list', '--to', '9'], {
       cwd: folder.path,
     });
     expect(code).toBe(2);
-    expect(stderr).toContain('there are revisions 0 to 3 only');
+    expect(stderr).toContain('there are revisions 0 to 2 only');
+  });
+
+  it('compares two runs, and names tools that only one of them has come to', async () => {
+    const shown = await text('diff', 'pets', '--run', 'rules', '--against', 'other');
+    expect(shown).toContain('rules → other');
+    expect(shown).toContain('- limit: How many, at most 20.');
+    expect(shown).toContain('read: not in other');
+    expect(shown).toContain('1 tools in both runs, 1 of them differ');
+    const { code, stderr } = await runCli(['diff', 'pets', '--against', 'early'], {
+      cwd: folder.path,
+    });
+    expect(code).toBe(2);
+    expect(stderr).toContain('No tool has been refined in both');
   });
 
   it('shows every tool that changed', async () => {

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { loadReviews } from '../../src/storage/reviews-file.js';
-import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
+import { leftLog } from '../../src/storage/left-log.js';
 import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
 import {
   petDocs,
@@ -12,12 +13,12 @@ import {
   reportInput,
 } from '../reports/html/report-fixture.js';
 import { beginCli, type RunningCli } from '../support/run-cli.js';
+import { saveTrajectory } from '../support/sample-trajectory.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 let started: RunningCli;
 let url: URL;
-let store: FileTrajectoryStore;
 const tool = petTool('listPets', plainTexts);
 
 beforeAll(async () => {
@@ -25,8 +26,7 @@ beforeAll(async () => {
   const { catalogue } = reportInput([tool, petTool('getPet', plainTexts)], []);
   await mkdir(join(folder.path, 'tools'));
   await writeFile(join(folder.path, 'tools', 'pets.json'), JSON.stringify(catalogue));
-  store = new FileTrajectoryStore({ workspace: folder.path, catalogue: 'pets', run: 'rules' });
-  await store.save(petTrajectory(tool, plainTexts));
+  await ended(tool);
   await saveRefinedDocs(folder.path, petDocs([tool], plainTexts));
   started = beginCli(['view', 'pets'], { cwd: folder.path });
   url = new URL(/http:\S+/.exec(await said(started))![0]);
@@ -36,6 +36,12 @@ afterAll(async () => {
   await started.result;
   await folder.remove();
 });
+
+/** What a run writes of a tool when it ends. */
+async function ended(one: ToolDoc): Promise<void> {
+  await saveTrajectory(folder.path, petTrajectory(one, plainTexts));
+  await leftLog(folder.path, 'pets', 'builtin').append({ left: [] });
+}
 
 async function said({ stdout }: RunningCli): Promise<string> {
   const [chunk] = (await once(stdout, 'data')) as [string];
@@ -88,14 +94,14 @@ describe('view', () => {
     expect((await fetch(url.origin)).status).toBe(403);
     const text = await pageText();
     expect(text).toContain('pets: what tooldraft learnt');
-    expect(text).toContain('run rules · engine rules');
+    expect(text).toContain('run builtin · engine builtin');
     expect(text).not.toContain('application/json" id="t0"');
   });
 
   it('tells the page what a run writes', async () => {
     const since = await versionOf();
     const other = petTool('getPet', plainTexts);
-    const changes = await nextChanges(since, () => store.save(petTrajectory(other, plainTexts)));
+    const changes = await nextChanges(since, () => ended(other));
     expect(changes).toMatchObject({ version: since + 1, parts: [1], problem: '' });
     expect(changes.rows.map(([number]) => number)).toEqual([1]);
     expect(changes.figures).toContain('8');
@@ -164,10 +170,10 @@ describe('view', () => {
       stdout: '',
       stderr: expect.stringMatching(/Port \d+ is in use\.[\s\S]*--port/) as string,
     });
-    const lost = beginCli(['view', 'pets', '--run', 'ruels'], { cwd: folder.path });
+    const lost = beginCli(['view', 'pets', '--run', 'biultin'], { cwd: folder.path });
     expect(await lost.result).toMatchObject({
       code: 2,
-      stderr: expect.stringMatching(/no run "ruels"\. Did you mean "rules"\?/) as string,
+      stderr: expect.stringMatching(/no run "biultin"\. Did you mean "builtin"\?/) as string,
     });
   }, 120_000);
 });

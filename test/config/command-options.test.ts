@@ -1,7 +1,6 @@
 import { catalogueFormats } from '../../src/catalogues/detect-format.js';
 import { commandOptions, knownOptions } from '../../src/config/command-options.js';
-import { modelsOfEngine } from '../../src/cli/refine/model-of-engine.js';
-import { refinementSettings } from '../../src/cli/refine/refinement-settings.js';
+import { chosenEngine } from '../../src/cli/refine/chosen-engine.js';
 import { engineNames } from '../../src/config/engine-catalog.js';
 import {
   environmentName,
@@ -13,7 +12,6 @@ import {
 import { resolveSettings } from '../../src/config/resolve-settings.js';
 import { modelSettingsOf } from '../../src/session/model-settings-of.js';
 import { allowedWrites } from '../../src/session/open-session.js';
-import { defaultSettings } from '../../src/refinement/settings.js';
 import { defaultFields } from '../../src/retrieval/indexed-field.js';
 
 const tables: Readonly<Record<string, OptionTable>> = commandOptions;
@@ -67,62 +65,18 @@ describe('the list of options', () => {
     const flags = { engine, model: 'some-model' };
     const sources = { flags, environment: {}, configFile: null, currentFolder: '/' };
     const { values } = resolveSettings(commandOptions.refine, sources);
-    const found = modelsOfEngine(engine, values, {}, modelSettingsOf(values));
-    expect(found).toMatchObject({ name: 'some-model', runName });
+    const found = chosenEngine(engine, values, {}, modelSettingsOf(values));
+    expect(found).toMatchObject({ model: 'some-model', runName });
   });
 });
 
-describe('the settings of a refinement', () => {
-  const nothing = { flags: {}, environment: {}, configFile: null, currentFolder: '/' };
-  const embeddings = { name: defaultSettings.embeddings, defaultPhi: 0.9 };
-
-  it('are the defaults of the library where nothing is given', () => {
-    const { values } = resolveSettings(commandOptions.refine, nothing);
-    expect(refinementSettings(values, embeddings)).toEqual(defaultSettings);
-  });
-
-  it('take φ from the embedding model unless it is given', () => {
-    const other = { name: 'openai:x', defaultPhi: 0.6 };
-    const { values } = resolveSettings(commandOptions.refine, nothing);
-    expect(refinementSettings(values, other)).toMatchObject({
-      phi: 0.6,
-      embeddings: 'openai:x',
-    });
-    const given = resolveSettings(commandOptions.refine, {
-      ...nothing,
-      flags: { phi: '0.4' },
-    }).values;
-    expect(refinementSettings(given, other).phi).toBe(0.4);
-  });
-
-  it('change with every flag that says how docs are refined', () => {
-    const flags = {
-      tau: '0.1',
-      iterations: '2',
-      probes: '3',
-      diversity: 'query',
-      'no-adaptive-stop': true,
-      'max-doc-words': '80',
-      seed: '9',
-    };
-    const { values } = resolveSettings(commandOptions.refine, { ...nothing, flags });
-    expect(refinementSettings(values, embeddings)).toMatchObject({
-      tau: 0.1,
-      iterations: 2,
-      probesPerIteration: 3,
-      diversity: 'query',
-      adaptiveStop: false,
-      maxDocWords: 80,
-      seed: 9,
-    });
-  });
-
+describe('the permission to write', () => {
   it.each([
     [[], 'none'],
     [['*'], 'all'],
     [['a', '*'], 'all'],
     [['a*'], ['a*']],
-  ])('allow writes by %j: %j', (patterns, expected) => {
+  ])('by %j is %j', (patterns, expected) => {
     expect(allowedWrites(patterns)).toEqual(expected);
   });
 });

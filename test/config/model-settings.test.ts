@@ -1,6 +1,6 @@
 import { commandOptions } from '../../src/config/command-options.js';
 import { engineNameOf, type RefineSettings } from '../../src/cli/refine/engine.js';
-import { modelsOfEngine } from '../../src/cli/refine/model-of-engine.js';
+import { chosenEngine } from '../../src/cli/refine/chosen-engine.js';
 import type { ConfiguredModels } from '../../src/config/model-settings.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
 import { ConfigurationError } from '../../src/core/errors.js';
@@ -40,8 +40,8 @@ type Flags = Readonly<Record<string, string | string[]>>;
 
 describe('the engine', () => {
   it.each<[string, Flags]>([
-    ['rules', {}],
-    ['rules', { role: ['judge=j'] }],
+    ['builtin', {}],
+    ['builtin', { role: ['judge=j'] }],
     ['model', { model: 'm' }],
     ['model', { role: ['refine=m'] }],
     ['model', { 'model-inbox': 'inbox' }],
@@ -51,16 +51,16 @@ describe('the engine', () => {
     expect(engineNameOf(settings, modelSettingsOf(settings))).toBe(engine);
   });
 
-  it('rules takes no model', () => {
-    const settings = settingsOf({ model: 'm', engine: 'rules' });
+  it('builtin takes no model', () => {
+    const settings = settingsOf({ model: 'm', engine: 'builtin' });
     expect(() => engineNameOf(settings, modelSettingsOf(settings))).toThrow(/uses no model/);
   });
 });
 
 describe('the model of a run', () => {
-  const namedBy = (engine: 'model' | 'draft', flags: Flags): string => {
+  const namedBy = (engine: 'model' | 'draft', flags: Flags): string | null => {
     const settings = settingsOf(flags);
-    return modelsOfEngine(engine, settings, {}, modelSettingsOf(settings)).name;
+    return chosenEngine(engine, settings, {}, modelSettingsOf(settings)).model;
   };
 
   it.each<['model' | 'draft', Flags, string]>([

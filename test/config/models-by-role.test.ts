@@ -1,12 +1,11 @@
 import { commandOptions } from '../../src/config/command-options.js';
 import type { ConfiguredModels } from '../../src/config/model-settings.js';
 import type { RefineSettings } from '../../src/cli/refine/engine.js';
-import { modelsOfEngine } from '../../src/cli/refine/model-of-engine.js';
+import { chosenEngine } from '../../src/cli/refine/chosen-engine.js';
 import { resolveSettings } from '../../src/config/resolve-settings.js';
 import { ConfigurationError } from '../../src/core/errors.js';
 import type { JsonObject } from '../../src/core/json.js';
 import { modelSettingsOf } from '../../src/session/model-settings-of.js';
-import { bagOfWords } from '../refinement/bag-of-words.js';
 
 type Flags = Readonly<Record<string, unknown>>;
 
@@ -122,9 +121,10 @@ describe('which model plays a role', () => {
     const models = { refine: { name: 'm', baseUrl: there, analyzer: { keyVariable: 'ANN_KEY' } } };
     const settings = settingsOf({ engine: 'draft' }, models);
     const engineWith = (environment: Readonly<Record<string, string>>) =>
-      modelsOfEngine('draft', settings, environment, modelSettingsOf(settings)).engineFor({
+      chosenEngine('draft', settings, environment, modelSettingsOf(settings)).engineFor({
         gate: { allow: 'reads', trustNames: false, roots: [], host: null },
-        ...{ embeddings: bagOfWords, listener: {} },
+        embeddings: { name: 'stub', defaultPhi: 0.9, embed: async () => [] },
+        listener: {},
         catalogue: { version: 1, name: 'c', source: { kind: 'none' }, tools: [] },
       });
     expect(() => engineWith({})).toThrow(/ANN_KEY, which is not set/);

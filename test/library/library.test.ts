@@ -26,7 +26,6 @@ import {
   type RefinementResult,
   type ToolSource,
 } from '../../src/index.js';
-import { bagOfWords } from '../refinement/bag-of-words.js';
 import { compiledFixture } from '../support/compiled-fixture.js';
 import { generatedSamples } from '../support/generated-samples.js';
 import { listen } from '../support/listen.js';
@@ -69,7 +68,7 @@ beforeAll(async () => {
   const openapi = join(folder.path, 'boats.json');
   writeFileSync(openapi, JSON.stringify({ ...document, servers: [{ url: server.url }] }));
   source = { openapi };
-  refined = await refine({ ...source, embeddings: bagOfWords });
+  refined = await refine(source);
 });
 
 afterAll(async () => {
@@ -139,15 +138,16 @@ describe('readCatalogue', () => {
 describe('refine', () => {
   it('learns what the document does not say, in memory', () => {
     const { parameters } = refined.refined.tools[0]!;
-    expect(parameters.properties?.['limit']?.description).toContain('At most 50.');
-    expect(refined.tools[0]?.calls).toBeGreaterThan(3);
+    expect(parameters.properties?.['limit']?.description).toContain('between 1 and 50');
+    expect(refined.calls).toBeGreaterThan(3);
   });
 
   it('rejects if no tool may be called', async () => {
     const { catalogue } = await readCatalogue(source);
-    const tools = catalogue.tools.map((tool) => ({ ...tool, sideEffects: 'write' as const }));
-    const run = refine({ catalogue: { ...catalogue, tools }, embeddings: bagOfWords });
-    await expect(run).rejects.toThrow(/No tool of boats may be called/);
+    const call = { kind: 'http' as const, method: 'POST', path: '/boats', bindings: {} };
+    const tools = catalogue.tools.map((tool) => ({ ...tool, call }));
+    const run = refine({ catalogue: { ...catalogue, tools } });
+    await expect(run).rejects.toThrow(/None of the 1 tools/);
   });
 });
 
@@ -167,7 +167,7 @@ describe('exportDocs', () => {
     expect(JSON.stringify(functions[0])).toContain('50');
     const overlay = await exportDocs({ catalogue, docs, format: 'overlay' });
     expect(overlay).toContain("$.paths['/boats'].get");
-    expect(overlay).toContain('At most 50.');
+    expect(overlay).toContain('between 1 and 50');
   });
 });
 

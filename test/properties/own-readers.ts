@@ -1,19 +1,17 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { callRecordSchema, type CallRecord } from '../../src/core/call-record.js';
 import type { Json } from '../../src/core/json.js';
 import { privateEntrySchema } from '../../src/core/private-entry.js';
 import { refinedDocsSchema, type RefinedDocs } from '../../src/core/refined-docs.js';
 import { reviewsSchema, type ReviewEntry } from '../../src/core/review.js';
-import { trajectorySchema } from '../../src/core/trajectory.js';
+import { toolTrajectorySchema, trajectoryOf } from '../../src/refine/trajectories.js';
 import { StudyFolder } from '../../src/cli/study/study-folder.js';
 import { agentRunSchema } from '../../src/evaluation/agents/agent-record.js';
 import { manifestSchema } from '../../src/evaluation/experiments/manifest.js';
 import { studySchema } from '../../src/evaluation/study/study.js';
-import { cleanUpLog, triedRemovalSchema } from '../../src/storage/clean-up-log.js';
+import { leftLog, leftThingsSchema } from '../../src/storage/left-log.js';
 import { FileCache } from '../../src/storage/file-cache.js';
-import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
 import { JsonLinesLog } from '../../src/storage/json-lines-log.js';
 import { jsonStore } from '../../src/storage/json-store.js';
 import { isRunHeld } from '../../src/storage/lock-run.js';
@@ -22,7 +20,6 @@ import {
   privateEntriesWriter,
   readPrivateEntries,
 } from '../../src/storage/private-entries.js';
-import { partPath, readJournal } from '../../src/storage/read-journal.js';
 import {
   areEdited,
   loadRefinedDocs,
@@ -32,42 +29,19 @@ import { editReviews, loadReviews } from '../../src/storage/reviews-file.js';
 import { VectorCache } from '../../src/storage/vector-cache.js';
 import { workspacePaths } from '../../src/storage/workspace-paths.js';
 import { writeFileAtomic } from '../../src/storage/write-file-atomic.js';
-import { toolFileName } from '../../src/core/tool-file-name.js';
-import { sampleTrajectory } from '../support/sample-trajectory.js';
+import { saveTrajectory } from '../support/sample-trajectory.js';
 import { jsonValues, texts, valuesOf } from './drawn.js';
 import { propertiesOf, type DamagedReading } from './reader.js';
 import type { Property } from './property.js';
 
 const [catalogue, run] = ['shop', 'rules'];
-const storeIn = (workspace: string) => new FileTrajectoryStore({ workspace, catalogue, run });
-
 const trajectories = propertiesOf({
   name: 'trajectory',
-  values: valuesOf(trajectorySchema).map((value) => ({ ...value, catalogue, run })),
-  write: async (workspace, value) => {
-    await storeIn(workspace).save(value);
-    const folder = workspacePaths(workspace).trajectoryFolder(catalogue, run);
-    return join(folder, `${toolFileName(value.tool)}.json`);
-  },
-  read: (workspace, _file, { tool }) => storeIn(workspace).load(tool),
+  values: valuesOf(toolTrajectorySchema).map((value) => ({ ...value, catalogue, run })),
+  write: saveTrajectory,
+  read: (workspace, _file, value) => trajectoryOf(workspace, value, value.tool),
   damaged: 'as its format says',
 });
-
-const calls = fc.array(valuesOf(callRecordSchema), { minLength: 1, maxLength: 3 });
-
-/** Records calls of one tool beside its trajectory. */
-async function recordCalls(workspace: string, recorded: readonly CallRecord[]): Promise<string> {
-  const trajectory = sampleTrajectory({ catalogue, run });
-  const store = storeIn(workspace);
-  await store.save(trajectory);
-  for (const call of recorded) await store.saveCall(trajectory.tool, call);
-  return workspacePaths(workspace).trajectoryFolder(catalogue, run);
-}
-
-async function callsInJournal(workspace: string): Promise<unknown> {
-  const folder = workspacePaths(workspace).trajectoryFolder(catalogue, run);
-  return [...(await readJournal(folder)).values()].flat().map(({ call }) => call);
-}
 
 /** Records, one per line. */
 const byLines: DamagedReading<readonly unknown[]> = {
@@ -79,23 +53,15 @@ const byLines: DamagedReading<readonly unknown[]> = {
   },
 };
 
-const journal = propertiesOf({
-  name: 'journal of a run',
-  values: calls,
-  write: async (workspace, value) => partPath(await recordCalls(workspace, value), 1),
-  read: callsInJournal,
-  damaged: byLines,
-});
-
-const removals = propertiesOf({
-  name: 'log of what was cleaned up',
-  values: fc.array(valuesOf(triedRemovalSchema), { minLength: 1, maxLength: 3 }),
+const leftThings = propertiesOf({
+  name: 'log of what was left behind',
+  values: fc.array(valuesOf(leftThingsSchema), { minLength: 1, maxLength: 3 }),
   write: async (workspace, value) => {
-    const log = cleanUpLog(workspace, catalogue, run);
+    const log = leftLog(workspace, catalogue, run);
     for (const one of value) await log.append(one);
     return log.path;
   },
-  read: (workspace) => cleanUpLog(workspace, catalogue, run).read(),
+  read: (workspace) => leftLog(workspace, catalogue, run).read(),
   damaged: byLines,
 });
 
@@ -273,6 +239,6 @@ const locks = propertiesOf({
 
 /** Files that tooldraft writes. */
 export const ofOwnFiles: readonly Property[] = [
-  ...[trajectories, journal, removals, agentRuns, privateEntries],
+  ...[trajectories, leftThings, agentRuns, privateEntries],
   ...[answersCache, vectorCache, refinedDocs, reviews, manifests, studies, forms, locks],
 ].flat();

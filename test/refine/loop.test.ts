@@ -2,7 +2,7 @@ import type { TextModel } from '../../src/models/text-model.js';
 import { BudgetError } from '../../src/core/errors.js';
 import { modelEngine } from '../../src/engines/model/model-engine.js';
 import { defaultLoop } from '../../src/refine/refine-group.js';
-import { countSteps } from '../../src/cli/refine/step-counts.js';
+import { countSteps, unexploredTools } from '../../src/refine/unexplored.js';
 import { runRefinement } from '../../src/refine/run.js';
 import type { RunOptions } from '../../src/refine/run-context.js';
 import { changeOfText } from '../../src/metrics/change-of-text.js';
@@ -251,7 +251,7 @@ it('says for each tool and the whole run what there is to say', async () => {
     },
   ]);
   const { tools, groups, calls, spent, limit } = await runRefinement(run);
-  const { notAllowed, blocked, faults } = countSteps(groups);
+  const { notAllowed, faults } = countSteps(groups);
   const read_note = tools.find(({ tool }) => tool === 'read_note');
   expect(read_note).toMatchObject({ use: 'Reads one note by its name.' });
   expect(tools.find(({ tool }) => tool === 'delete_note')!.needs).toEqual({
@@ -262,7 +262,12 @@ it('says for each tool and the whole run what there is to say', async () => {
     ['append_note', 1],
     ['append_note', 1],
   ]);
-  expect(blocked.map(({ tool }) => tool)).toEqual(['delete_note', 'append_note']);
+  const unexplored = unexploredTools(run.tools, groups, run.gate);
+  expect(unexplored.map(({ tool, flag }) => [tool, flag])).toEqual([
+    ['create_note', null],
+    ['append_note', '--may-change name=diary'],
+    ['delete_note', '--may-change name=diary'],
+  ]);
   expect({ faults, spent, limit }).toEqual({ faults: [], spent: null, limit: null });
   expect(calls).toBeGreaterThan(8);
 });

@@ -27,7 +27,6 @@ const orders = tool('orders', source);
 const use = 'What was ordered, newest first; parcels: use `parcels`.';
 const learnt = '`from` and `day` cannot be combined. Some values of `day` are refused.';
 const apart = learnt.replace('. ', '.\n');
-const label = 'Learnt from simulated answers, not from the service.';
 
 const rows: readonly (readonly [string, VariantDoc, string, string])[] = [
   [
@@ -38,9 +37,9 @@ const rows: readonly (readonly [string, VariantDoc, string, string])[] = [
   ],
   [
     'what was appended where there is no sentence for choosing',
-    doc(orders, { description: `${source} ${learnt}\n${label}` }),
+    doc(orders, { description: `${source} ${learnt}` }),
     source,
-    `${apart}\n${label}`,
+    apart,
   ],
   [
     'it below the description that the schema has',
@@ -58,12 +57,6 @@ const rows: readonly (readonly [string, VariantDoc, string, string])[] = [
     }),
     'Lists orders. What was ordered?\nReturns at most 50 orders.',
     apart,
-  ],
-  [
-    'only where it was learnt, of a description that was written anew without such a sentence',
-    doc(orders, { description: `Orders.\n${label}` }),
-    'Orders.',
-    label,
   ],
   ['nothing of the source', doc(orders, {}), source, ''],
   ['nothing of what others published', doc(orders, { description: 'Orders.' }), 'Orders.', ''],

@@ -3,12 +3,12 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { StorageError } from '../../src/core/errors.js';
 import { FileCache } from '../../src/storage/file-cache.js';
-import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
 import { lockRun } from '../../src/storage/lock-run.js';
 import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
 import { VectorCache } from '../../src/storage/vector-cache.js';
 import { writeFileAtomic } from '../../src/storage/write-file-atomic.js';
-import { answered, sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
+import { trajectoryOf } from '../../src/refine/trajectories.js';
+import { sampleTrajectory, saveTrajectory } from '../support/sample-trajectory.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 function succeeds(command: string, ...args: string[]): boolean {
@@ -30,7 +30,6 @@ async function canMount(): Promise<boolean> {
 }
 
 const big = 'x'.repeat(200_000);
-const tool = 'read_text_file';
 const mountable = await canMount();
 
 async function refusal(promise: Promise<unknown>): Promise<StorageError> {
@@ -50,9 +49,6 @@ async function refusal(promise: Promise<unknown>): Promise<StorageError> {
     succeeds('umount', workspace);
     await remove();
   });
-  const open = (): FileTrajectoryStore =>
-    new FileTrajectoryStore({ workspace, catalogue: 'files', run: 'rules' });
-
   it('a write names the file and the way out, keeps the old file and leaves no rest', async () => {
     const path = join(workspace, 'a.json');
     await writeFileAtomic(path, 'old');
@@ -61,18 +57,6 @@ async function refusal(promise: Promise<unknown>): Promise<StorageError> {
     expect(error.remedy).toMatch(/Free some disk space/);
     expect(await readFile(path, 'utf8')).toBe('old');
     expect(await readdir(workspace)).toEqual(['a.json']);
-  });
-
-  it('a trajectory stays as it was and goes on when there is room again', async () => {
-    await open().save(sampleTrajectory());
-    await open().saveCall(tool, sampleCall('c1'));
-    const large = answered(sampleCall('c1'), big);
-    const error = await refusal(open().saveCall(tool, large));
-    expect(error.file).toMatch(/journal-\d+\.jsonl$/);
-    await refusal(open().save(sampleTrajectory({ calls: [large] })));
-    expect((await open().load(tool))?.calls).toEqual([sampleCall('c1')]);
-    await open().saveCall(tool, answered(sampleCall('c1')));
-    expect((await open().load(tool))?.calls).toEqual([answered(sampleCall('c1'))]);
   });
 
   it('caches say so too, and still have what they had', async () => {
@@ -97,12 +81,11 @@ async function refusal(promise: Promise<unknown>): Promise<StorageError> {
       const { path: workspace, remove } = await temporaryFolder();
       succeeds('mount', '-t', 'tmpfs', 'tmpfs', workspace);
       try {
-        const store = new FileTrajectoryStore({ workspace, catalogue: 'files', run: 'rules' });
-        await store.save(sampleTrajectory());
+        const trajectory = sampleTrajectory();
+        await saveTrajectory(workspace, trajectory);
         succeeds('mount', '-o', 'remount,ro', workspace);
         const attempts = [
-          () => store.save(sampleTrajectory()),
-          () => store.saveCall(tool, sampleCall('c1')),
+          () => saveTrajectory(workspace, trajectory),
           () => lockRun(workspace, 'files', 'rules'),
           () => new FileCache(workspace, 'chat').set('a', 1),
           () => new VectorCache(workspace, 'embeddings').putMany([{ key: 'a', vector: [1] }]),
@@ -122,7 +105,7 @@ async function refusal(promise: Promise<unknown>): Promise<StorageError> {
           expect(error.file).toContain(workspace);
           expect(error.remedy).toMatch(/--workspace/);
         }
-        expect(await store.load(tool)).toEqual(sampleTrajectory());
+        expect(await trajectoryOf(workspace, trajectory, 'read')).toEqual(trajectory);
       } finally {
         succeeds('umount', workspace);
         await remove();
@@ -132,16 +115,19 @@ async function refusal(promise: Promise<unknown>): Promise<StorageError> {
 );
 
 describe('with a file where a folder is needed', () => {
-  it.each(['trajectories', 'trajectories/files', 'trajectories/files/rules'])(
+  it.each(['trajectories', 'trajectories/files', 'trajectories/files/builtin'])(
     'at %s, every step says so and the file stays',
     async (place) => {
       const { path: workspace, remove } = await temporaryFolder();
       await mkdir(join(workspace, place, '..'), { recursive: true });
       await writeFile(join(workspace, place), 'mine');
-      const store = new FileTrajectoryStore({ workspace, catalogue: 'files', run: 'rules' });
-      for (const attempt of [() => store.save(sampleTrajectory()), () => store.load(tool)]) {
+      const trajectory = sampleTrajectory();
+      for (const attempt of [
+        () => saveTrajectory(workspace, trajectory),
+        () => trajectoryOf(workspace, trajectory, 'read'),
+      ]) {
         const error = await refusal(attempt());
-        expect(error.file).toContain(join(workspace, 'trajectories', 'files', 'rules'));
+        expect(error.file).toContain(join(workspace, 'trajectories', 'files', 'builtin'));
         expect(error.remedy).toMatch(/file stands where a folder is needed/);
       }
       expect(await readFile(join(workspace, place), 'utf8')).toBe('mine');

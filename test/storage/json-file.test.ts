@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StorageError } from '../../src/core/errors.js';
-import { trajectorySchema } from '../../src/core/trajectory.js';
+import { toolTrajectorySchema } from '../../src/refine/trajectories.js';
 import { readJsonFile, writeJsonFile } from '../../src/storage/json-file.js';
 import { writeFileAtomic } from '../../src/storage/write-file-atomic.js';
 import { sampleTrajectory } from '../support/sample-trajectory.js';
@@ -67,7 +67,7 @@ describe('readJsonFile', () => {
     const text = JSON.stringify(sampleTrajectory());
     for (let length = 0; length < text.length; length += 1) {
       await writeFile(path, text.slice(0, length));
-      await refusal(readJsonFile(path, trajectorySchema, 'trajectory'));
+      await refusal(readJsonFile(path, toolTrajectorySchema, 'trajectory'));
     }
   });
 

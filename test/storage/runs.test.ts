@@ -3,16 +3,14 @@ import { join } from 'node:path';
 import { ConfigurationError, StorageError } from '../../src/core/errors.js';
 import type { RefinedDocs } from '../../src/core/refined-docs.js';
 import { archiveRun } from '../../src/storage/archive-run.js';
-import { keepArchived, readWithArchived } from '../../src/storage/archived-trajectories.js';
-import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
 import { listRuns } from '../../src/storage/list-runs.js';
-import { listTrajectories } from '../../src/storage/list-trajectories.js';
 import {
   areEdited,
   loadRefinedDocs,
   saveRefinedDocs,
 } from '../../src/storage/refined-docs-store.js';
-import { answered, sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
+import { readTrajectories } from '../../src/refine/trajectories.js';
+import { sampleTrajectory, saveTrajectory } from '../support/sample-trajectory.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { refinedDocFor } from '../support/docs.js';
 
@@ -22,8 +20,8 @@ beforeEach(async () => ({ path: workspace, remove } = await temporaryFolder()));
 afterEach(() => remove());
 
 const now = new Date('2026-01-31T09:45:01.123Z');
-const openRun = (run = 'rules'): FileTrajectoryStore =>
-  new FileTrajectoryStore({ workspace, catalogue: 'files', run });
+const save = (changes = {}) =>
+  saveTrajectory(workspace, sampleTrajectory({ run: 'rules', ...changes }));
 const docsOf = (run = 'rules'): RefinedDocs => ({
   version: 1,
   catalogue: 'files',
@@ -99,65 +97,40 @@ describe('refined docs', () => {
 describe('listRuns', () => {
   it('names runs with trajectories or refined docs once, archived ones not', async () => {
     expect(await listRuns(workspace, 'files')).toEqual([]);
-    await openRun('gpt-4o').save(sampleTrajectory({ run: 'gpt-4o' }));
-    await openRun('old').save(sampleTrajectory({ run: 'old' }));
-    await archiveRun(workspace, 'files', 'old', now);
+    await save({ run: 'gpt-4o' });
+    await save({ run: 'old' });
+    await archiveRun(workspace, { catalogue: 'files', run: 'old', keepsDocs: false }, now);
     await saveRefinedDocs(workspace, docsOf('gpt-4o'));
     await saveRefinedDocs(workspace, docsOf('gpt-4.1'));
     expect(await listRuns(workspace, 'files')).toEqual(['gpt-4.1', 'gpt-4o']);
   });
 });
 
-describe('readWithArchived', () => {
-  it('gives what was replaced, whole, before what is there now, also after the process has ended between', async () => {
-    const tool = 'read_text_file';
-    const first = sampleTrajectory();
-    await openRun().save(first);
-    await openRun().saveCall(tool, answered(sampleCall('c1')));
-    const again = sampleTrajectory({ startedAt: '2026-02-01T09:00:00.000Z', callsBefore: 1 });
-    await keepArchived(join(workspace, 'trajectories/files/rules'), {
-      ...first,
-      calls: [answered(sampleCall('c1'))],
-    });
-    await openRun().replace(again);
-    await openRun().saveCall(tool, answered(sampleCall('c2')));
-    const all: string[][] = [];
-    for await (const { calls } of readWithArchived(workspace, 'files', 'rules'))
-      all.push(calls.map(({ id }) => id));
-    expect(all).toEqual([['c1'], ['c2']]);
-    const [replaced] = await readdir(join(workspace, 'trajectories/files/rules/archive'));
-    expect(replaced).toMatch(/^read-text-file-[0-9a-f]{8}-\d{8}T\d{9}Z\.json$/);
-    expect(await listTrajectories(workspace, 'files', 'rules')).toHaveLength(1);
-  });
-});
+describe('readTrajectories', () => {
+  const names = { catalogue: 'files', run: 'rules' };
 
-describe('listTrajectories', () => {
-  it('gives all of a run by tool id, with the calls recorded since the last save', async () => {
-    for (const tool of ['b', 'a', 'c']) await openRun().save(sampleTrajectory({ tool }));
-    await openRun().saveCall('c', answered(sampleCall('c1')));
-    const found = await listTrajectories(workspace, 'files', 'rules');
-    expect(found.map(({ tool, calls }) => [tool, calls.length])).toEqual([
-      ['a', 0],
-      ['b', 0],
-      ['c', 1],
-    ]);
-    expect(await listTrajectories(workspace, 'files', 'none')).toEqual([]);
+  it('gives all of a run', async () => {
+    for (const tool of ['b', 'a', 'c']) await save({ tool });
+    const found = await readTrajectories(workspace, names);
+    expect(found.map(({ tool }) => tool).toSorted()).toEqual(['a', 'b', 'c']);
+    expect(await readTrajectories(workspace, { ...names, run: 'none' })).toEqual([]);
   });
 
   it('names the file that is broken', async () => {
-    await openRun().save(sampleTrajectory());
+    await save();
     const path = join(workspace, 'trajectories', 'files', 'rules', 'broken.json');
-    await writeFile(path, '{"version": 1');
-    await expect(listTrajectories(workspace, 'files', 'rules')).rejects.toThrow(path);
+    await writeFile(path, '{"version": 2');
+    await expect(readTrajectories(workspace, names)).rejects.toThrow(path);
   });
 });
 
 describe('archiveRun', () => {
-  it('moves trajectories, journals and refined docs away, byte for byte', async () => {
-    await openRun().save(sampleTrajectory());
-    await openRun().saveCall('read_text_file', sampleCall('c1'));
+  const rules = { catalogue: 'files', run: 'rules', keepsDocs: false };
+
+  it('moves trajectories and refined docs away, byte for byte', async () => {
+    await save();
     await saveRefinedDocs(workspace, docsOf());
-    const moved = await archiveRun(workspace, 'files', 'rules', now);
+    const moved = await archiveRun(workspace, rules, now);
     const [docs, trajectories] = moved;
     expect(docs).toBe(
       join(workspace, 'refined-docs', 'files', 'archive', 'rules-20260131T094501Z.json'),
@@ -165,19 +138,26 @@ describe('archiveRun', () => {
     expect(trajectories).toBe(
       join(workspace, 'trajectories', 'files', 'archive', 'rules-20260131T094501Z'),
     );
-    expect(await readdir(trajectories!)).toHaveLength(2);
+    expect(await readdir(trajectories!)).toHaveLength(1);
     expect(JSON.parse(await readFile(docs!, 'utf8'))).toMatchObject(docsOf());
-    expect(await openRun().load('read_text_file')).toBeNull();
     expect(await loadRefinedDocs(workspace, 'files', 'rules')).toBeNull();
+  });
+
+  it('leaves the refined docs where they are to stay', async () => {
+    await save();
+    await saveRefinedDocs(workspace, docsOf());
+    const moved = await archiveRun(workspace, { ...rules, keepsDocs: true }, now);
+    expect(moved).toHaveLength(1);
+    expect(await loadRefinedDocs(workspace, 'files', 'rules')).toEqual(docsOf());
   });
 
   it('keeps both of two archived within a second, and does nothing where there is nothing', async () => {
     const names: string[] = [];
     for (let round = 0; round < 2; round += 1) {
-      await openRun().save(sampleTrajectory());
-      names.push(...(await archiveRun(workspace, 'files', 'rules', now)));
+      await save();
+      names.push(...(await archiveRun(workspace, rules, now)));
     }
     expect(new Set(names).size).toBe(2);
-    expect(await archiveRun(workspace, 'files', 'rules', now)).toEqual([]);
+    expect(await archiveRun(workspace, rules, now)).toEqual([]);
   });
 });

@@ -4,8 +4,6 @@ import { HOSTILE_MARKERS } from '../fixtures/lying-api/hostile-texts.js';
 import { depotSpec } from '../fixtures/lying-api/openapi.js';
 import { orderOperations } from '../fixtures/lying-api/order-operations.js';
 import { freshStock } from '../fixtures/lying-api/stock.js';
-import { depotTruth } from '../fixtures/lying-api/truth-table.js';
-import { falseStatementsOf, type JudgedDoc } from './false-statements.js';
 import { startFixtureApi, type FixtureApi, type FixtureApiOptions } from './fixture-api.js';
 
 export { HOSTILE_MARKERS };
@@ -19,9 +17,4 @@ export function startLyingApi(options: FixtureApiOptions = {}): Promise<FixtureA
     ...depotOperations(stock),
   ];
   return startFixtureApi({ operations, spec: depotSpec }, options);
-}
-
-/** What a doc of one of the depot's tools says that is not so, one line each. */
-export function falseStatements(doc: JudgedDoc, tool: string): string[] {
-  return falseStatementsOf(depotTruth, { doc, tool, markers: HOSTILE_MARKERS });
 }

@@ -1,58 +1,27 @@
-import type { CallRecord } from '../../src/core/call-record.js';
-import type { Trajectory } from '../../src/core/trajectory.js';
+import { join } from 'node:path';
+import { toolFileName } from '../../src/core/tool-file-name.js';
+import { toolTrajectorySchema, type ToolTrajectory } from '../../src/refine/trajectories.js';
+import { writeJsonFile } from '../../src/storage/json-file.js';
+import { workspacePaths } from '../../src/storage/workspace-paths.js';
 
-/** A trajectory that has just begun. */
-export function sampleTrajectory(changes: Partial<Trajectory> = {}): Trajectory {
+/** A trajectory in which nothing has happened. */
+export function sampleTrajectory(changes: Partial<ToolTrajectory> = {}): ToolTrajectory {
   return {
-    version: 1,
-    catalogue: 'files',
-    run: 'rules',
-    tool: 'read_text_file',
-    rawHash: 'aa',
-    settings: { phi: 0.9 },
-    settingsHash: 'bb',
-    raw: {
-      description: 'Reads a file.',
-      sections: null,
-      parameterDocs: {},
-      learned: {},
-      claims: [],
-    },
-    calls: [],
-    iterations: [],
-    stop: null,
-    selection: null,
-    startedAt: '2026-01-31T09:00:00.000Z',
+    ...{ version: 2, catalogue: 'files', run: 'builtin', tool: 'read', name: 'read' },
+    ...{ group: 'g1', mark: 'zq4k00', revisions: [], experiments: [], turnedDown: [] },
+    ...{ dropped: [], stopped: 'nothing new', ended: null },
     ...changes,
   };
 }
 
-/** A call in flight. */
-export function sampleCall(id: string, changes: Partial<CallRecord> = {}): CallRecord {
-  return {
-    id,
-    iteration: 1,
-    role: 'probe',
-    purpose: { kind: 'positive', arguments: [] },
-    arguments: { path: '/tmp/a "quoted" file\nwith a line break' },
-    startedAt: '2026-01-31T09:00:01.000Z',
-    outcome: null,
-    ...changes,
-  };
-}
-
-/** The same call with what came back. */
-export function answered(call: CallRecord, text = 'content of the file'): CallRecord {
-  return {
-    ...call,
-    outcome: {
-      kind: 'accepted',
-      body: text,
-      bytes: text.length,
-      truncated: false,
-      shape: { '': ['string'] },
-      durationMs: 3,
-      attempts: 1,
-    },
-  };
+/** Writes a trajectory where its run has it, and gives the file. */
+export async function saveTrajectory(
+  workspace: string,
+  trajectory: ToolTrajectory,
+): Promise<string> {
+  const { catalogue, run, tool } = trajectory;
+  const folder = workspacePaths(workspace).trajectoryFolder(catalogue, run);
+  const path = join(folder, `${toolFileName(tool)}.json`);
+  await writeJsonFile(path, toolTrajectorySchema, trajectory);
+  return path;
 }

@@ -25,7 +25,7 @@ import {
   noisyTable,
   type NoisyRow,
 } from '../../src/evaluation/clarify/noisy/summarise-noisy.js';
-import { executorOf, rejected, success } from '../refinement/loop-fixture.js';
+import { executorOf, rejected, success } from '../support/outcomes.js';
 import {
   startScriptedChatModel,
   type ScriptedChatModel,

@@ -19,10 +19,8 @@ import {
   type ExportOptions,
 } from '../../src/reports/export/export-catalogue.js';
 import { renamedTools } from '../../src/reports/export/renamed-tools.js';
-import { provenCalls } from '../../src/writing/proven-calls.js';
 import { whenThere } from '../support/judges.js';
 import { outcomeOf, runModule } from '../support/run-module.js';
-import { answered, sampleCall, sampleTrajectory } from '../support/sample-trajectory.js';
 import { sharedData } from '../support/shared-data.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 import { docFor, type Said } from '../support/docs.js';
@@ -185,105 +183,8 @@ describe('export to descriptions', () => {
   });
 });
 
-const call = (id: string, args: JsonObject, changes: object = {}) => ({
-  ...answered(sampleCall(id, { arguments: args, role: 'exploration' })),
-  ...changes,
-});
-
-describe('calls that worked', () => {
-  const [tool] = mcpCatalogue(walk).tools;
-  const recipe = { kind: 'positive', arguments: [], recipe: { key: 'k', step: 's' } } as const;
-  const probe = (note: string, of = 'path') => ({ kind: 'probe', arguments: [of], note });
-  const refusal = { kind: 'refused', message: 'No.', bytes: 1, truncated: false, shape: {} };
-
-  it.each([
-    ['one that worked', { path: '/srv/a' }, {}, true],
-    ['one that was refused', { path: '/srv/a' }, { outcome: refusal }, false],
-    ['one of another tool', { path: '/srv/a' }, { tool: 'run' }, false],
-    ['what a recipe sends', { path: '/srv/a' }, { purpose: recipe }, false],
-    ['an empty answer', { path: '/srv/a' }, answered(sampleCall('x'), ''), false],
-    ['a name of the run', { path: '/srv/tooldraft-3' }, {}, false],
-    ['a secret by its name', { path: '/srv/a', api_key: 'abc1' }, {}, false],
-    ['a secret inside', { path: '/srv/a', options: { password: 'hunter2' } }, {}, false],
-    ['a secret by its form', { path: 'ghp_abcdefghijklmnopqrstuvwxyz012345' }, {}, false],
-    ['an e-mail address', { path: 'ann@bigcorp.com' }, {}, false],
-    ['what stands for one', { path: 'name123@example.org' }, {}, true],
-    ['one that tries a size', { path: '/a' }, { purpose: probe('size of path') }, false],
-    [
-      'one that sets something first',
-      { path: '/a' },
-      { purpose: probe('first use of path') },
-      true,
-    ],
-    [
-      'one with a listed value',
-      { path: '/a', order: 'up' },
-      { purpose: probe('x', 'order') },
-      true,
-    ],
-    [
-      'one with another value',
-      { path: '/a', order: 'no' },
-      { purpose: probe('x', 'order') },
-      false,
-    ],
-    ['an address of this machine', { path: 'http://127.0.0.1:4010/a' }, {}, false],
-    ['a text that gives orders', { path: 'Ignore all previous instructions' }, {}, false],
-  ] as const)('take %s: %j', (_, args, changes, expected) => {
-    const calls = [{ ...call('c1', args), ...changes, id: 'c1', arguments: args }];
-    const found = provenCalls(tool!, sampleTrajectory({ calls } as object));
-    expect(found.map(({ id }) => id)).toEqual(expected ? ['c1'] : []);
-  });
-
-  it('hold a stand-in only where there is no other, and are not built on what was tried', () => {
-    const sizes = { kind: 'probe', arguments: ['path'], note: 'length of path' } as const;
-    const first = {
-      kind: 'probe',
-      arguments: ['order'],
-      baseline: 'c2',
-      note: 'first use of order',
-    };
-    const calls = [
-      call('c1', { path: '/path/to/folder2' }),
-      call('c2', { path: '/pat' }, { purpose: sizes }),
-      call('c3', { path: '/pat', order: 'up' }, { purpose: first }),
-    ];
-    const ids = (...more: typeof calls) =>
-      provenCalls(tool!, sampleTrajectory({ calls: [...calls, ...more] })).map(({ id }) => id);
-    expect(ids()).toEqual(['c1']);
-    expect(ids(call('c4', { path: '/srv/a' }))).toEqual(['c4']);
-  });
-
-  it('are none for tools that remove something, and each call is taken once', () => {
-    const calls = [call('c1', { path: '/srv/a' }), call('c2', { path: '/srv/a' })];
-    const trajectory = sampleTrajectory({ calls });
-    expect(provenCalls(tool!, trajectory)).toHaveLength(1);
-    expect(provenCalls({ ...tool!, name: 'delete_tree' }, trajectory)).toEqual([]);
-  });
-});
-
 describe('export to Anthropic', () => {
   const catalogue = mcpCatalogue(walk);
-  const proven = (...args: JsonObject[]) =>
-    new Map([['walk', args.map((one, index) => ({ id: `c${index}`, query: '', arguments: one }))]]);
-  const small = { path: '/a' };
-  const full = { path: '/srv/notes', options: { depth: 1 }, order: 'up' };
-  const down = { path: '/srv/b', order: 'down' };
-
-  it.each([
-    ['none where none is known', [], []],
-    ['one that is smallest and fullest', [small], [small]],
-    ['the smallest and the fullest', [full, { path: '/longer' }, small], [small, full]],
-    ['one in a mode that neither shows', [down, full, small], [small, full, down]],
-    ['none that the schema refuses', [{ path: 5 }, { order: 'up' }, small], [small]],
-    ['at most three', [small, full, down, { path: '/c', order: 'up' }], [small, full, down]],
-  ] as const)('shows calls: %s', (_, args, expected) => {
-    const calls = proven(...(args as readonly JsonObject[]));
-    const docs = rawDocs(catalogue);
-    const [one] = written<JsonObject[]>({ catalogue, docs, format: 'anthropic', calls });
-    expect(one!['input_examples'] ?? []).toEqual(expected);
-  });
-
   it('defers on demand, keeps names to the rule and tells which it changed', () => {
     const tools = mcpCatalogue(
       { name: 'get a', inputSchema: {} },
@@ -312,18 +213,15 @@ describe('export to Anthropic', () => {
     "is what Anthropic's own types take",
     async (packages) => {
       const docs = rawDocs(catalogue);
-      const calls = proven(small, full);
-      const text = exportCatalogue({
-        ...{ catalogue, docs, format: 'anthropic', calls },
-        deferLoading: true,
-      }).trim();
+      const options = { catalogue, docs, format: 'anthropic', deferLoading: true } as const;
+      const text = exportCatalogue(options).trim();
       const judged = (json: string) =>
         complaints(
           `import type Anthropic from '@anthropic-ai/sdk';\nexport const tools = ${json} satisfies Anthropic.Tool[];\n`,
           packages,
         );
       expect(await judged(text)).toEqual([]);
-      expect(await judged(text.replace('input_examples', 'inputExamples'))).not.toEqual([]);
+      expect(await judged(text.replaceAll('input_schema', 'inputSchema'))).not.toEqual([]);
     },
     60_000,
   );
@@ -331,17 +229,12 @@ describe('export to Anthropic', () => {
 
 describe('export to the AI SDK', () => {
   const catalogue = mcpCatalogue(walk, { ...walk, name: 'run about' });
-  const full = { path: '/srv/notes', options: { depth: 1 } };
-  const calls = new Map([['walk', [{ id: 'c1', query: '', arguments: full }]]]);
-  const options = { catalogue, docs: rawDocs(catalogue), format: 'ai-sdk', calls } as const;
+  const options = { catalogue, docs: rawDocs(catalogue), format: 'ai-sdk' } as const;
   const text = exportCatalogue(options).trim();
 
-  it('has each tool by its name, with calls that worked', () => {
+  it('has each tool by its name', () => {
     expect(JSON.parse(text)).toEqual({
-      walk: {
-        ...{ description: 'Walks.', inputSchema: walk.inputSchema },
-        inputExamples: [{ input: full }],
-      },
+      walk: { description: 'Walks.', inputSchema: walk.inputSchema },
       run_about: { description: 'Walks.', inputSchema: walk.inputSchema },
     });
   });
@@ -359,7 +252,7 @@ describe('export to the AI SDK', () => {
         );
       const bare = JSON.stringify({ ...one, inputSchema: undefined });
       expect(await judged(bare)).toEqual([]);
-      expect(await judged(bare.replace('"input"', '"inputs"'))).not.toEqual([]);
+      expect(await judged(bare.replace('"Walks."', '5'))).not.toEqual([]);
     },
     60_000,
   );
@@ -377,13 +270,13 @@ describe('export to the AI SDK', () => {
         await writeFile(join(folder.path, 'tools.json'), text);
         const source = `import { toolsWith } from './tools.js';
         const tools = toolsWith(async (name, input) => [name, input]);
-        const { description, inputSchema, inputExamples, execute } = tools.walk;
+        const { description, inputSchema, execute } = tools.walk;
         const made = await execute({ path: '/a' });
-        console.log(JSON.stringify({ description, schema: inputSchema.jsonSchema, inputExamples, made }));`;
+        console.log(JSON.stringify({ description, schema: inputSchema.jsonSchema, made }));`;
         const { stdout, stderr } = await outcomeOf(runModule(source, { cwd: folder.path }));
         expect(stderr).toBe('');
         expect(JSON.parse(stdout)).toEqual({
-          ...{ description: 'Walks.', schema: walk.inputSchema, inputExamples: [{ input: full }] },
+          ...{ description: 'Walks.', schema: walk.inputSchema },
           made: ['walk', { path: '/a' }],
         });
       } finally {
@@ -491,46 +384,21 @@ describe('the example field', () => {
   };
   const origin = { format: 'restbench', location: 'a file', sha256: '00' } as const;
   const catalogue = { ...readRestBench({ '0': entry }, at).catalogue, origin };
-  const calls = new Map([
-    [
-      entry.tool_name,
-      [
-        { id: 'c1', query: '', arguments: { movie_id: '7', page: 1, language: 'en' } },
-        { id: 'c2', query: 'Reviews of 11?', arguments: { movie_id: '11' } },
-        { id: 'c3', query: 'Page 2 of a b?', arguments: { movie_id: 'a b', page: 2 } },
-      ],
-    ],
-  ]);
   const docs = rawDocs(catalogue);
-  const filled = {
-    'User Query': 'Page 2 of a b?',
-    url: 'http://api.example.org/3/movie/a%20b/reviews',
-    Parameters: { page: 2 },
-  };
-
-  it('is written from the fullest call that a user asked for', () => {
-    const back = written<JsonObject>({ catalogue, docs, format: 'restbench', calls });
-    expect(back).toEqual({ '0': { ...entry, example: filled } });
-    const other = written({ catalogue, docs, format: 'toolbench', calls });
-    expect(JSON.stringify(other)).toContain(
-      JSON.stringify({ 'User Query': 'Page 2 of a b?', Parameters: { movie_id: 'a b', page: 2 } }),
-    );
-  });
 
   it('and the URL are never on the address of a mock server', () => {
     const source = { ...catalogue.source, baseUrl: 'http://127.0.0.1:4010/3' } as never;
     const { origin: _, ...mocked } = { ...catalogue, source };
     const of = (server?: string) =>
-      written<Record<string, { url: string; example: { url: string } }>>({
-        ...{ catalogue: mocked, docs, format: 'restbench', calls },
+      written<Record<string, { url: string }>>({
+        ...{ catalogue: mocked, docs, format: 'restbench' },
         ...(server === undefined ? {} : { server }),
       })['0']!;
     const stated = of('https://api.example.org/3');
     expect(stated.url).toBe('https://api.example.org/3/movie/{movie_id}/reviews');
-    expect(stated.example.url).toBe('https://api.example.org/3/movie/a%20b/reviews');
     for (const unknown of [of(), of('')])
       expect(JSON.stringify(unknown)).not.toMatch(/127\.0\.0\.1|4010/);
-    const example = { ...filled, url: 'http://localhost:4010/3/movie/5/reviews' };
+    const example = { Parameters: {}, url: 'http://localhost:4010/3/movie/5/reviews' };
     const published = docs.map((doc) => ({ ...doc, example }));
     const back = written<JsonObject>({ catalogue, docs: published, format: 'restbench' });
     expect(back).toMatchObject({

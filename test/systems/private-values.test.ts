@@ -58,10 +58,7 @@ describe('personal and secret values of answers', () => {
       ['evidence', await printed('show', 'customers', 'customerByPhone', '--evidence')],
       [
         'export',
-        await printed(
-          ...['export', 'customers', '--to', 'openapi', '--schema', 'narrow'],
-          ...['--responses', 'observed'],
-        ),
+        await printed(...['export', 'customers', '--to', 'openapi', '--schema', 'narrow']),
       ],
       ['calls', await printed('eval', 'calls', 'customers', '--json')],
     ] as const;

@@ -290,13 +290,6 @@ describe('the command', () => {
     ['no docs', mcp, 2, 0, 'Give --workspace DIR'],
     ['no server', [], 2, 0, 'One MCP server is needed'],
     ['two servers', [...mcp, '--mcp-url', 'http://x'], 2, 0, 'One MCP server is needed'],
-    [
-      'duplicates of a file',
-      ['--docs', 'docs.json', '--hide-duplicates', ...mcp],
-      2,
-      0,
-      'a catalogue',
-    ],
     ['no such run', [...mcp, '--docs', 'nothing'], 2, 0, 'There are no docs of this server'],
   ])('with %s fails, and writes nothing but messages', async (_what, words, code, lines, said) => {
     const result = await runCli(['proxy', ...words], { cwd: folder.path, stdin: hello });

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { schemaValues } from '../../src/arguments/values/schema-values.js';
+import { madeValues } from '../../src/schema/made-values.js';
 import { minimalEnvironment } from '../../src/calls/minimal-environment.js';
 import { isJsonObject, type Json, type JsonObject } from '../../src/core/json.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
@@ -87,8 +87,7 @@ function generatedCalls(tools: readonly JsonObject[], server: RealServer): JsonO
     const known = (server.values[name] ?? []).map((value) =>
       name === 'path' && typeof value === 'string' ? join(sandbox, value) : value,
     );
-    const place = { root: schema, name, about: [], text: '', depth: 0, seed };
-    const made = schemaValues(schema, place);
+    const made = madeValues(schema, { root: schema, seed });
     const kind = random.next();
     if (kind < 0.1) return pick(wrong);
     return pick(known.length > 0 && kind < 0.8 ? known : [...made, 'x']);

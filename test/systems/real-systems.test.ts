@@ -4,10 +4,7 @@ import { startDockerRegistry } from '../support/docker-registry.js';
 import { startHttpbin } from '../support/httpbin.js';
 import { whenInstalled } from '../support/installed.js';
 import { npmMcpServer } from '../support/npm-mcp-server.js';
-import { startPrism } from '../support/prism.js';
-import { refineSoundly } from '../support/refine-soundly.js';
-import type { RefinedRun } from '../support/refined-run.js';
-import { sharedData } from '../support/shared-data.js';
+import { runCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const limitMs = 300_000;
@@ -17,67 +14,39 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-/** Refines to the end and holds what must be so of every run; gives what it left. */
-function refined(
-  words: readonly string[],
-  env: Readonly<Record<string, string>> = {},
-): Promise<RefinedRun> {
-  return refineSoundly({ folder: folder.path, words, env, timeoutMs: limitMs });
-}
-
-/** Ids of the tools whose doc has become another. */
-function changed({ docs }: RefinedRun): string[] {
-  return docs.tools.filter(({ revision }) => revision > 0).map(({ tool }) => tool);
+/** Refines with the built-in engine, and gives how many sentences it wrote of each tool. */
+async function refined(words: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const { code, stdout, stderr } = await runCli(['refine', ...words, '--json'], {
+    ...{ cwd: folder.path, env },
+  });
+  expect({ code, stderr }).toMatchObject({ code: 0 });
+  const { results } = JSON.parse(stdout) as {
+    results: {
+      readonly harmed: readonly object[];
+      readonly tools: readonly { readonly tool: string; readonly sentences: number }[];
+    };
+  };
+  expect(results.harmed).toEqual([]);
+  return new Map(results.tools.map(({ tool, sentences }) => [tool, sentences]));
 }
 
 describe('MCP servers from npm', () => {
-  it(
-    'memory: tools that make things and that find them get a better doc',
-    async () => {
+  // Of `everything` is left out what waits on purpose, fetches from the internet, or answers as a task.
+  const slow = ['trigger-long-running-operation', 'gzip-file-as-resource'];
+  it.each([
+    ['server-memory', 9, ['--mcp-env', 'MEMORY_FILE_PATH']],
+    [
+      'server-everything',
+      null,
+      [...slow, 'simulate-research-query'].flatMap((one) => ['--exclude', one]),
+    ],
+    ['server-sequential-thinking', 1, []],
+  ] as const)(
+    '%s',
+    async (name, count, words) => {
       const env = { MEMORY_FILE_PATH: join(folder.path, 'memory.jsonl') };
-      const run = await refined(
-        [
-          ...npmMcpServer('server-memory'),
-          '--mcp-env',
-          'MEMORY_FILE_PATH',
-          '--allow-writes',
-          '--allow-destructive',
-        ],
-        env,
-      );
-      expect(run.docs.tools).toHaveLength(9);
-      expect(changed(run)).toEqual(expect.arrayContaining(['create_entities', 'search_nodes']));
-    },
-    limitMs,
-  );
-
-  it(
-    'everything: links and structured answers',
-    async () => {
-      // Left out: what waits on purpose, what fetches from the internet, what only answers as a task.
-      const slow = [
-        'trigger-long-running-operation',
-        'gzip-file-as-resource',
-        'simulate-research-query',
-      ];
-      const run = await refined([
-        ...npmMcpServer('server-everything'),
-        '--allow-writes',
-        ...slow.flatMap((name) => ['--exclude', name]),
-      ]);
-      expect(changed(run)).toEqual(
-        expect.arrayContaining(['get-resource-reference', 'get-structured-content']),
-      );
-    },
-    limitMs,
-  );
-
-  it(
-    'sequential-thinking: one tool with many arguments',
-    async () => {
-      const run = await refined([...npmMcpServer('server-sequential-thinking'), '--allow-writes']);
-      expect(run.docs.tools).toHaveLength(1);
-      expect(run.trajectories[0]?.calls.length).toBeGreaterThan(10);
+      const found = await refined([...npmMcpServer(name), ...words, '--allow-writes'], env);
+      if (count !== null) expect(found.size).toBe(count);
     },
     limitMs,
   );
@@ -85,14 +54,13 @@ describe('MCP servers from npm', () => {
 
 whenInstalled('docker-registry')('docker-registry', () => {
   it(
-    'learns where repository names come from',
+    'is refined from a document of ours',
     async () => {
       const registry = await startDockerRegistry();
       const catalogue = fileURLToPath(new URL('../../tools/docker-registry.yaml', import.meta.url));
-      const run = await refined([catalogue, '--server', registry?.url ?? '', '--allow-writes']);
+      const found = await refined([catalogue, '--server', registry?.url ?? '']);
       await registry?.close();
-      const listTags = run.docs.tools.find(({ tool }) => tool === 'listTags');
-      expect(JSON.stringify(listTags?.parameters)).toContain('listCatalog');
+      expect(found.get('listTags')).toBeGreaterThan(0);
     },
     limitMs,
   );
@@ -100,45 +68,15 @@ whenInstalled('docker-registry')('docker-registry', () => {
 
 whenInstalled('httpbin')('httpbin', () => {
   it(
-    'says what comes back, by its own Swagger document',
+    'is refined from its own Swagger document',
     async () => {
       const httpbin = await startHttpbin();
       const url = httpbin?.url ?? '';
-      const only = [
-        '/get',
-        '/uuid',
-        '/json',
-        '/links/*',
-        '/range/*',
-        '/stream/*',
-        '/response-headers',
-      ];
+      const only = ['/get', '/uuid', '/json', '/links/*', '/range/*', '/response-headers'];
       const patterns = only.flatMap((path) => ['--only', `GET ${path}`]);
-      const run = await refined([`${url}/spec.json`, '--server', url, ...patterns]);
+      const found = await refined([`${url}/spec.json`, '--server', url, ...patterns]);
       await httpbin?.close();
-      expect(changed(run).length).toBeGreaterThan(3);
-    },
-    limitMs,
-  );
-});
-
-const tmdb = sharedData('restbench/restgpt/tmdb_oas.json');
-
-whenInstalled('prism')('TMDB, served by Prism', () => {
-  (tmdb === null ? it.skip : it)(
-    `says what comes back${tmdb === null ? ' (the specification is not here)' : ''}`,
-    async () => {
-      const prism = await startPrism(tmdb ?? '');
-      const only = ['GET_search*', 'GET_genre*', 'GET_*popular'].flatMap((glob) => [
-        '--only',
-        glob,
-      ]);
-      const run = await refined(
-        [tmdb ?? '', '--server', prism?.url ?? '', '--auth', 'api_key=TMDB_KEY', ...only],
-        { TMDB_KEY: 'no-real-key' },
-      );
-      await prism?.close();
-      expect(changed(run).length).toBeGreaterThan(5);
+      expect(found.size).toBeGreaterThanOrEqual(only.length);
     },
     limitMs,
   );

@@ -10,7 +10,7 @@ import { seededRandom } from '../../src/support/seeded-random.js';
 import { systemClock as clock } from '../../src/support/system-clock.js';
 import { smallModelIsAvailable, startSmallModel, type SmallModel } from '../models/small-model.js';
 import { testChatModel } from '../models/test-chat-model.js';
-import { executorOf, success } from '../refinement/loop-fixture.js';
+import { executorOf, success } from '../support/outcomes.js';
 import { environmentOf, taskOf, toolNamed } from '../agents/agent-fixture.js';
 
 const describeSmall = smallModelIsAvailable() ? describe : describe.skip;

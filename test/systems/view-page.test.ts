@@ -1,7 +1,8 @@
 import { viewedRun } from '../../src/cli/view/viewed-run.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
+import type { ToolTrajectory } from '../../src/refine/trajectories.js';
 import { serveView } from '../../src/serving/serve-view.js';
-import { FileTrajectoryStore } from '../../src/storage/file-trajectory-store.js';
+import { leftLog } from '../../src/storage/left-log.js';
 import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
 import { loadReviews } from '../../src/storage/reviews-file.js';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../reports/html/report-fixture.js';
 import { harm, hostile } from '../reports/html/hostile-texts.js';
 import { inChromium, startChromium, type Chromium } from '../support/chromium.js';
+import { saveTrajectory } from '../support/sample-trajectory.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 inChromium('a run that is viewed in a browser', () => {
@@ -29,14 +31,16 @@ inChromium('a run that is viewed in a browser', () => {
 
   async function served(tools: readonly ToolDoc[], texts: ToolTexts = plainTexts) {
     const folder = await temporaryFolder();
-    const store = new FileTrajectoryStore({
-      ...{ workspace: folder.path, catalogue: 'pets', run: 'rules' },
-    });
-    for (const tool of tools) await store.save(petTrajectory(tool, texts));
+    /** What a run writes when it ends. */
+    const save = async (trajectories: readonly ToolTrajectory[]): Promise<void> => {
+      for (const one of trajectories) await saveTrajectory(folder.path, one);
+      await leftLog(folder.path, 'pets', 'builtin').append({ left: [] });
+    };
+    await save(tools.map((tool) => petTrajectory(tool, texts)));
     await saveRefinedDocs(folder.path, petDocs(tools, texts));
     const { catalogue } = reportInput(tools, []);
-    const viewed = viewedRun(folder.path, catalogue, 'rules');
-    await viewed.begin(() => undefined);
+    const viewed = viewedRun(folder.path, catalogue, 'builtin');
+    await viewed.begin();
     const ending = new AbortController();
     const { signal } = ending;
     let ended: Promise<void> = Promise.resolve();
@@ -49,7 +53,7 @@ inChromium('a run that is viewed in a browser', () => {
       await ended;
     };
     endings.push(end, () => folder.remove());
-    return { url, store, end, workspace: folder.path };
+    return { url, save, end, workspace: folder.path };
   }
 
   const later = (ms: number) => `new Promise((resolve) => setTimeout(resolve, ${ms}))`;
@@ -63,12 +67,11 @@ inChromium('a run that is viewed in a browser', () => {
     const own = { description: `${all}. And more.`, argument: all, answer: all };
     const names = [hostile[0] ?? '', hostile[3] ?? '', hostile[2] ?? ''];
     const tools = names.map((name) => petTool(name, own));
-    const { url, store, workspace } = await served(tools, own);
+    const { url, save, workspace } = await served(tools, own);
     const page = await browser.open(`${url}${hash}`);
     await page.evaluate(later(300));
     // What comes later is put in as HTML.
-    for (const tool of tools)
-      await store.save({ ...petTrajectory(tool, own), stop: { reason: 'budget' } });
+    await save(tools.map((tool) => ({ ...petTrajectory(tool, own), stopped: 'budget' })));
     const docs = petDocs(tools, own);
     const stopped = docs.tools.map((doc) => ({ ...doc, stopReason: 'budget' as const }));
     await saveRefinedDocs(workspace, { ...docs, tools: stopped });
@@ -146,28 +149,24 @@ inChromium('a run that is viewed in a browser', () => {
 
   it('follows the run without losing place or what is being written', async () => {
     const tool = petTool('listPets', plainTexts);
-    const { url, store, end } = await served([tool]);
+    const { url, save, end } = await served([tool]);
     const { evaluate, press } = await browser.open(`${url}#t0`);
     expect(await evaluate(until(`document.activeElement.tagName === 'H1'`))).toBe(true);
+    const experiments = `[...document.querySelectorAll('#page section:last-child details')]`;
     const opened = `[...document.querySelectorAll('details[open] summary')].map((one) => one.textContent)`;
-    await evaluate(`document.querySelector('.time details').open = true`);
+    await evaluate(`${experiments}[0].open = true`);
     await press('j');
-    const grown = (iterations: number) =>
-      store.save(petTrajectory(tool, plainTexts, { iterations, callsPerIteration: 2 }));
+    const grown = (experiments: number) => save([petTrajectory(tool, plainTexts, experiments)]);
     await grown(3);
-    expect(await evaluate(until(`document.querySelectorAll('.time > li').length === 3`))).toBe(
-      true,
-    );
-    expect(await evaluate(opened)).toEqual(['2 calls']);
+    expect(await evaluate(until(`${experiments}.length === 3`))).toBe(true);
+    expect(await evaluate(opened)).toEqual([`u1: ${plainTexts.answer}`]);
     expect(await evaluate(`document.activeElement.dataset.at`)).toBe('0');
     await press('e');
     await evaluate(`document.activeElement.value = 'half a sent'`);
     await grown(4);
     expect(await evaluate(until(`document.getElementById('more') !== null`))).toBe(true);
     await evaluate(`document.getElementById('more').click()`);
-    expect(await evaluate(until(`document.querySelectorAll('.time > li').length === 4`))).toBe(
-      true,
-    );
+    expect(await evaluate(until(`${experiments}.length === 4`))).toBe(true);
     expect(await evaluate(`document.querySelector('textarea').value`)).toBe('half a sent');
     await end();
     expect(

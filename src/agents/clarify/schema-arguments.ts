@@ -2,7 +2,6 @@ import { argumentDomain } from '../../schema/argument-domain.js';
 import { parametersOf } from '../../schema/parameters-of.js';
 import { jsonSchemaOfJson } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
-import { valueSourcesIn } from '../../core/learned-constraints.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import type { AgentTool } from '../agent.js';
 import type { ArgumentKnowledge, ToolArguments } from '../argument-domains.js';
@@ -31,7 +30,6 @@ function argumentsIn({ tool, parameters }: Documented): ToolArguments {
         {
           ...{ domain: argumentDomain(parameter, parameters), required },
           ...(isNarrowed && { documented: argumentDomain(before, tool.parameters) }),
-          dataDependent: valueSourcesIn(schema).length > 0,
         },
       ];
     }),

@@ -2,7 +2,7 @@ import type { Json } from '../../core/json.js';
 import type { DocumentPath } from './document-path.js';
 
 /** What of an OpenAPI document a change is about. Only documentation changes unless more is asked for. */
-export type ChangeKind = 'documentation' | 'constraint' | 'answer';
+export type ChangeKind = 'documentation' | 'constraint';
 
 /** One key of one object of the document that gets another value. */
 export interface DocumentChange {

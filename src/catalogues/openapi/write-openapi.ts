@@ -26,7 +26,7 @@ export interface WrittenOpenApi {
 
 /**
  * The document with the tools' documentation in it: descriptions of operations, parameters, bodies and properties, and
- * examples where there were none; of tools that bring them, proven constraints and answers that were seen. Nothing else
+ * examples where there were none; of tools that bring them, proven constraints. Nothing else
  * changes, and the text keeps its comments, order and form.
  */
 export function writeOpenApi(

@@ -9,7 +9,7 @@ export const checkCommand = {
   options: commandOptions.check,
   examples: [
     ['check petstore', 'the docs of the latest run'],
-    ['check petstore --docs refined-docs/petstore/rules.json', 'the docs in a file'],
+    ['check petstore --docs refined-docs/petstore/builtin.json', 'the docs in a file'],
   ],
   notes: [
     'Only sentences with the steps that show them can be checked. No run writes such sentences yet, and repeating their steps is not built: the command ends with exit code 2 and says so.',

@@ -49,7 +49,7 @@ async function docsOfFile(file: string, catalogue: string): Promise<RefinedDocs>
   const refused = (why: string, cause?: unknown): ConfigurationError =>
     new ConfigurationError(`--docs ${why}`, {
       ...{ file, cause },
-      remedy: `Name a file such as refined-docs/${catalogue}/rules.json.`,
+      remedy: `Name a file such as refined-docs/${catalogue}/builtin.json.`,
     });
   const docs = await readRefinedDocsFile(file).catch((cause: unknown) => {
     throw cause instanceof StorageError

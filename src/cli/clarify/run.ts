@@ -2,7 +2,6 @@ import type { Agent, AgentEnd, AgentEnvironment, AgentRun, AgentTool } from '../
 import { agentTools } from '../../agents/agent-tools.js';
 import { clarifyingAgent } from '../../agents/clarify/clarifying-agent.js';
 import { baselineName } from '../../agents/clarify/clarifying-agent-names.js';
-import { liveDomains } from '../../agents/clarify/live-domains.js';
 import { spokenUser } from '../../agents/clarify/spoken-user.js';
 import { requireCredentials } from '../../catalogues/missing-credentials.js';
 import { clarifyingSettings } from '../clarifying-settings.js';
@@ -11,7 +10,7 @@ import { latestRun, loadDocs } from '../../config/load-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { clarifyLimits } from '../../evaluation/clarify/clarify-limits.js';
 import { permittedExecutor } from '../../evaluation/agents/permitted-executor.js';
-import { splitByPermission } from '../../refinement/plan-refinement.js';
+import { splitByPermission } from '../../catalogues/permissions.js';
 import type { PrivateValues } from '../../calls/private-values.js';
 import type { Models, RoleInUse } from '../../session/models.js';
 import type { Session } from '../../session/open-session.js';
@@ -92,7 +91,6 @@ async function converse(
           dialogue.question(question);
           return line();
         }),
-        domains: liveDomains({ tools, executor }),
         mayCall,
         limits: {
           steps: mostSteps,

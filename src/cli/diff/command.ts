@@ -17,7 +17,7 @@ export const diffCommand = {
   examples: [
     ['diff petstore', 'compare the original docs with the refined ones'],
     ['diff petstore listPets --from 1 --to 3', 'compare two revisions of a tool'],
-    ['diff petstore --run rules --against gpt-4o', 'compare two runs'],
+    ['diff petstore --run builtin --against gpt-4o', 'compare two runs'],
     ['diff petstore --stat', 'print a summary for the whole catalogue'],
   ],
   load: () => import('./run.js'),

@@ -4,9 +4,9 @@ import type { Catalogue } from '../../core/catalogue.js';
 import { docsByTool, sourceDoc, type RefinedDoc } from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { unfinishedRun } from '../../evaluation/unfinished-run.js';
-import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
-import { candidateVersions } from '../../refinement/candidate-versions.js';
-import { docText } from '../../refinement/written-docs.js';
+import { toolsAndGroups } from '../../catalogues/tools-and-groups.js';
+import { textWith, versionsIn } from '../../refine/refined-doc.js';
+import { trajectoryOf } from '../../refine/trajectories.js';
 import {
   docDiff,
   isUnchanged,
@@ -16,7 +16,6 @@ import {
 import { docDiffView } from '../../reports/terminal/doc-diff-view.js';
 import { documentationStats } from '../../reports/terminal/documentation-stats.js';
 import { statsView } from '../../reports/terminal/stats-view.js';
-import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
 import { escapeControlCharacters, escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
@@ -65,24 +64,15 @@ function withSource(tool: ToolDoc, doc: RefinedDoc): Compared {
   );
 }
 
-/** The doc as it stood after iteration `index`: the latest revision accepted until then. */
-function standingAt(
-  versions: readonly NumberedDoc[],
-  index: number,
-  flag: string,
-  last: number,
-): NumberedDoc {
-  if (index > last) {
-    throw usageError(
-      `--${flag} ${index}: there are revisions 0 to ${last} only.`,
-      'diff',
-      'Give one of those.',
-    );
-  }
-  const found = versions.findLast((version) => version.index <= index);
-  if (found === undefined)
-    throw usageError(`--${flag} ${index}: there is no such revision.`, 'diff');
-  return { ...found, index };
+/** The revision with this number. */
+function versionAt(versions: readonly NumberedDoc[], index: number, flag: string): NumberedDoc {
+  const found = versions[index];
+  if (found !== undefined) return found;
+  throw usageError(
+    `--${flag} ${index}: there are revisions 0 to ${versions.length - 1} only.`,
+    'diff',
+    'Give one of those.',
+  );
 }
 
 /** The doc that `export` takes: the one in the refined docs, where there is one and no other is asked for. */
@@ -101,11 +91,7 @@ async function compareRevisions(
   const { from, to, workspace } = context.settings;
   const inFile = from === undefined && to === undefined ? comparedTool(tool, picked) : null;
   if (inFile !== null) return inFile;
-  const trajectory = await new FileTrajectoryStore({
-    workspace,
-    catalogue: catalogue.name,
-    run,
-  }).load(tool.id);
+  const trajectory = await trajectoryOf(workspace, { catalogue: catalogue.name, run }, tool.id);
   if (trajectory === null) {
     throw usageError(
       `Run "${run}" has no trajectory of "${tool.id}".`,
@@ -113,15 +99,15 @@ async function compareRevisions(
       `Run "tooldraft refine ${catalogue.name} --run ${run}" first.`,
     );
   }
-  const versions = candidateVersions(trajectory).map(({ index, doc }) => ({
-    ...{ index, doc: docText(tool, doc) },
+  const revisions = versionsIn(trajectory.revisions).map(({ sentences, ...rest }, at) => ({
+    index: at + 1,
+    doc: { ...textWith(tool, { sentences, ...rest }), sentences },
   }));
-  const last = Math.max(trajectory.iterations.length, versions.at(-1)?.index ?? 0);
-  const end = to ?? trajectory.selection?.version ?? last;
+  const versions: readonly NumberedDoc[] = [{ index: 0, doc: sourceDoc(tool) }, ...revisions];
   return compare(
     tool,
-    standingAt(versions, from ?? 0, 'from', last),
-    standingAt(versions, end, 'to', last),
+    versionAt(versions, from ?? 0, 'from'),
+    versionAt(versions, to ?? versions.length - 1, 'to'),
   );
 }
 

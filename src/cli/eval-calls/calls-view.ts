@@ -1,3 +1,4 @@
+import type { SkippedTool } from '../../catalogues/permissions.js';
 import { writeJson } from '../../core/json-text.js';
 import type { ArmComparison, ShareDifference } from '../../evaluation/calls/compare-calls.js';
 import type { ArgumentWords, Disagreement } from '../../evaluation/calls/disagreements.js';
@@ -6,9 +7,10 @@ import type { MeasuredCall } from '../../evaluation/calls/measured-call.js';
 import type { ArmSummary, ToolSummary } from '../../evaluation/calls/summarise-calls.js';
 import type { Interval } from '../../metrics/interval.js';
 import { indented } from '../../reports/terminal/indented.js';
-import { skippedLines } from '../../reports/terminal/run-summary-view.js';
+import { namedTools } from '../../reports/terminal/named-tools.js';
 import { schemaSummary } from '../../reports/terminal/schema-summary.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
+import { groupBy } from '../../support/group-by.js';
 import { textTable, type Column } from '../../support/text-table.js';
 
 /** `91.2 % [88.0, 93.6]`. */
@@ -148,4 +150,24 @@ export function callsView(
       ? ['', 'The budget is used up: tools that are missing were not measured.']
       : []),
   ].join('\n');
+}
+
+const remedies: Readonly<Record<SkippedTool['effect'], string>> = {
+  write:
+    'they may change something: allow all with --allow-writes, some with --allow-writes=PATTERN',
+  destructive: 'they may destroy something: allow them with --allow-destructive',
+  uncallable:
+    'their source does not say how to call them: import it from an OpenAPI document or an MCP server',
+};
+
+/** Skipped tools by what they may do, each group with how to allow it. */
+function skippedLines(skipped: readonly SkippedTool[], style: TerminalStyle): string[] {
+  return [...groupBy(skipped, ({ effect }) => effect)].flatMap(([effect, tools]) => {
+    const names = namedTools(tools.map(({ tool }) => tool));
+    const remedy = tools.length === 1 ? tools[0]?.remedy : remedies[effect];
+    return [
+      ...indented(`${tools.length} skipped: ${names}`, 0, style),
+      ...indented(`→ ${remedy ?? ''}`, 2, style).map(style.palette.cyan),
+    ];
+  });
 }

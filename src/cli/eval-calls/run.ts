@@ -16,7 +16,7 @@ import type { ArmSummary } from '../../evaluation/calls/summarise-calls.js';
 import { missedThresholds, parseThreshold, type Threshold } from '../../evaluation/threshold.js';
 import type { Session } from '../../session/open-session.js';
 import { listRuns } from '../../storage/list-runs.js';
-import { readTrajectories } from '../../storage/list-trajectories.js';
+import { workspacePaths } from '../../storage/workspace-paths.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { asJson } from '../done.js';
@@ -51,7 +51,7 @@ async function namedDocs(context: Context, catalogue: Catalogue): Promise<readon
     output.note(`"${catalogue.name}" has no refined docs yet: the raw docs are measured alone`);
   const asked = askedVariants(settings.docs, latest);
   const isRefined = asked.some(({ variant }) => isOfRun(variant));
-  const seen = isRefined ? await seenBy(settings.workspace, catalogue.name) : undefined;
+  const seen = isRefined ? await seenBy(settings.workspace, catalogue) : undefined;
   return Promise.all(
     asked.map(async ({ name, variant }) => {
       const { docs } = await loadDocs(catalogue, variant, place);
@@ -61,12 +61,10 @@ async function namedDocs(context: Context, catalogue: Catalogue): Promise<readon
 }
 
 /** The calls of every run, since a run's docs may rest on those of another. */
-async function seenBy(workspace: string, catalogue: string) {
-  const seen = seenCalls([]);
-  for (const run of await listRuns(workspace, catalogue))
-    for await (const trajectory of readTrajectories(workspace, catalogue, run))
-      seenCalls([trajectory], seen);
-  return seen;
+async function seenBy(workspace: string, { name, tools }: Catalogue) {
+  const runs = await listRuns(workspace, name);
+  const folders = runs.map((run) => workspacePaths(workspace).trajectoryFolder(name, run));
+  return seenCalls(folders, tools);
 }
 
 async function evaluate(

@@ -7,13 +7,9 @@ import { resolveSettings } from '../../config/resolve-settings.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError } from '../../core/errors.js';
 import { allDocs, type RefinedDocs } from '../../core/refined-docs.js';
-import type { Trajectory } from '../../core/trajectory.js';
 import type { CondenseDocs } from '../../evaluation/doc-variants.js';
-import { deriveDocs } from '../../evaluation/experiments/derive-docs.js';
-import {
-  docsAfterRound,
-  readToolTrajectories,
-} from '../../evaluation/experiments/docs-after-round.js';
+import { deriveDocs } from '../../evaluation/experiments/docs-after-round.js';
+import { readTrajectories } from '../../refine/trajectories.js';
 import { docsByModel } from '../../evaluation/experiments/docs-by-model.js';
 import {
   forCatalogue,
@@ -21,15 +17,9 @@ import {
   type Experiment,
 } from '../../evaluation/experiments/experiment-file.js';
 import type { ReadyDocs } from '../../evaluation/experiments/measure.js';
-import {
-  hashOfSaid,
-  whySame,
-  type DocsBehind,
-  type SameDocs,
-} from '../../evaluation/experiments/same-docs.js';
+import { hashOfSaid, whySame, type SameDocs } from '../../evaluation/experiments/same-docs.js';
 import { reasonOf, type PreparedDocs } from '../../evaluation/experiments/run-experiment.js';
 import { openSession } from '../../session/open-session.js';
-import { listTrajectories } from '../../storage/list-trajectories.js';
 import { loadRefinedDocs, saveRefinedDocs } from '../../storage/refined-docs-store.js';
 import { hashJson } from '../../support/hash-json.js';
 import { asJson } from '../done.js';
@@ -70,11 +60,8 @@ function unnamed(word: string): string {
 class DocsPreparation {
   /** Words of the docs made so far, by name. */
   private readonly words = new Map<string, ReadyDocs>();
-  /** The first docs that say something, by its hash. */
-  private readonly said = new Map<
-    string,
-    Pick<ReadyDocs, 'name' | 'word'> & { readonly entry: DocsEntry }
-  >();
+  /** The name of the first docs that say something, by its hash. */
+  private readonly said = new Map<string, string>();
 
   constructor(
     private readonly catalogue: Catalogue,
@@ -98,15 +85,10 @@ class DocsPreparation {
     const said = hashOfSaid(docs, this.catalogue);
     const other = this.said.get(said);
     if (other === undefined) {
-      this.said.set(said, { name, word, entry });
+      this.said.set(said, name);
       return null;
     }
-    const behind = async (of: DocsEntry, place: string): Promise<DocsBehind> => {
-      const run = 'from' in of ? this.earlier(of.from).word : place;
-      return { entry: of, run: await this.trajectories(run) };
-    };
-    const own = await behind(entry, word);
-    return { name: other.name, why: whySame(own, await behind(other.entry, other.word)) };
+    return { name: other, why: whySame(entry) };
   }
 
   private async made(entry: DocsEntry, run: string): Promise<Omit<ReadyDocs, 'name'>> {
@@ -184,24 +166,14 @@ class DocsPreparation {
     { from, take }: Extract<DocsEntry, { take: unknown }>,
     run: string,
   ): Promise<Omit<ReadyDocs, 'name'>> {
-    const { workspace } = this.setting;
+    const { catalogue, setting } = this;
+    const { workspace } = setting;
     const { word } = this.earlier(from);
-    const before = await loadRefinedDocs(workspace, this.catalogue.name, word);
-    if (before === null) throw this.noRun(word);
-    const round = Number(/^revision-(\d+)$/.exec(take)?.[1]);
-    if (before.engine !== 'rules' && round > 0) {
-      const { catalogue } = this;
-      const rounds = await readToolTrajectories(workspace, {
-        catalogue: catalogue.name,
-        run: word,
-      });
-      const behind = { catalogue, docs: before, trajectories: rounds };
-      await saveRefinedDocs(workspace, docsAfterRound(behind, { run, round }));
-      return { word: run, hash: hashOfDocs(await this.docsOf(run)) };
-    }
-    const trajectories = await this.trajectories(word);
-    const behind = { catalogue: this.catalogue, docs: before, trajectories };
-    await saveRefinedDocs(workspace, deriveDocs(behind, { run, take }));
+    const docs = await loadRefinedDocs(workspace, catalogue.name, word);
+    if (docs === null) throw this.noRun(word);
+    const place = { catalogue: catalogue.name, run: word };
+    const trajectories = await readTrajectories(workspace, place);
+    await saveRefinedDocs(workspace, deriveDocs({ catalogue, docs, trajectories }, { run, take }));
     return { word: run, hash: hashOfDocs(await this.docsOf(run)) };
   }
 
@@ -210,10 +182,6 @@ class DocsPreparation {
     const docs = await loadReviewedDocs(this.setting.workspace, this.catalogue, run);
     if (docs !== null) return docs;
     throw this.noRun(run);
-  }
-
-  private trajectories(run: string): Promise<readonly Trajectory[]> {
-    return listTrajectories(this.setting.workspace, this.catalogue.name, run);
   }
 
   private noRun(run: string): ConfigurationError {

@@ -1,4 +1,3 @@
-import { provenCallsOf } from '../../config/calls-of-docs.js';
 import { documentedServer } from '../../config/documented-server.js';
 import {
   exportCatalogue,
@@ -15,21 +14,13 @@ type Format = ExportFormat | FolderExportFormat;
 
 /** Formats whose names are those that agents see. */
 const wireFormats: readonly Format[] = ['openai', 'openai-responses', 'anthropic', 'ai-sdk'];
-/** Formats that show calls that worked. */
-const showingCalls: readonly Format[] = [
-  'anthropic',
-  'ai-sdk',
-  'restbench',
-  'toolbench',
-  'toolenv',
-];
 /** Formats that say where tools are called. */
 const withUrls: readonly Format[] = ['restbench', 'toolenv', 'native'];
 
 /** The tools as a document of their own, or a folder of them; what could not be written as it is, is told. */
 export async function asDocument(
   { settings, output }: ExportContext,
-  { catalogue, variant, docs, groups }: ChosenDocs,
+  { catalogue, docs, groups }: ChosenDocs,
   format: Format,
 ): Promise<Exported> {
   const { workspace, schema, deferLoading } = settings;
@@ -42,12 +33,8 @@ export async function asDocument(
         ? 'The only known address is one of this machine, and stays: tools are called there.'
         : 'The only known address is one of this machine: URLs are written without it.',
     );
-  const calls = showingCalls.includes(format)
-    ? await provenCallsOf(catalogue, variant, workspace)
-    : undefined;
   const common = {
     ...{ catalogue, docs, groups },
-    ...(calls === undefined ? {} : { calls }),
     ...(server === undefined ? {} : { server }),
   };
   if (format === 'toolenv') return { text: exportToolEnv({ ...common, schema }), more: {} };
@@ -69,7 +56,7 @@ export async function asDocument(
     text: exportCatalogue(options),
     more: {
       ...(isRenaming ? { renamed } : {}),
-      ...(format === 'anthropic' || format === 'ai-sdk' ? { remarks } : {}),
+      ...(format === 'anthropic' ? { remarks } : {}),
     },
   };
 }

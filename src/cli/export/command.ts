@@ -24,13 +24,10 @@ export const exportCommand = {
       'the same changes as an OpenAPI Overlay',
     ],
     [
-      'export petstore --to openapi --schema narrow --responses observed --out openapi.yaml',
-      'also add constraints that calls proved and responses that were seen',
+      'export petstore --to openapi --schema narrow --out openapi.yaml',
+      'also add constraints that calls proved',
     ],
-    [
-      'export petstore --to anthropic --out tools.json',
-      "tools for Anthropic's API, with successful calls as examples",
-    ],
+    ['export petstore --to anthropic --out tools.json', "tools for Anthropic's API"],
     [
       'export g2 --to toolenv --out toolenv',
       'one file per ToolBench tool, in toolenv/tools/<category>',
@@ -49,7 +46,7 @@ export const exportCommand = {
     ],
     ['export petstore --to markdown --docs raw', 'the original docs as a page'],
     [
-      'export tmdb --to restbench --docs rules --out TMDB_rules.json',
+      'export tmdb --to restbench --docs builtin --out TMDB_builtin.json',
       "the format that DRAFT's RestBench harness reads",
     ],
   ],

@@ -1,6 +1,5 @@
 import { dirname, relative } from 'node:path';
 import { openApiDocument } from '../../config/open-api-document.js';
-import { seenAnswersOf } from '../../config/calls-of-docs.js';
 import type { ChangeKind, DocumentChange } from '../../catalogues/openapi/document-change.js';
 import type { OpenApiExportFormat } from '../../reports/export/export-formats.js';
 import { exportOpenApi } from '../../reports/export/export-openapi.js';
@@ -11,22 +10,17 @@ import type { ChosenDocs, ExportContext, Exported } from './exported.js';
 /** Into the document that the tools came from, or as an overlay for it. */
 export async function intoOpenApi(
   { settings, output, currentFolder }: ExportContext,
-  { catalogue, name, variant, docs }: ChosenDocs,
+  { catalogue, name, docs }: ChosenDocs,
   format: OpenApiExportFormat,
 ): Promise<Exported> {
-  const { workspace, schema, responses, out } = settings;
+  const { workspace, schema, out } = settings;
   const document = await openApiDocument(catalogue, workspace);
   const { location, hasChanged } = document;
   if (hasChanged) output.warn(`${location} has changed since it was imported.`);
   const isUrl = isHttpUrl(location);
   const folder = out === undefined ? currentFolder : dirname(out);
-  const answers =
-    responses === 'observed' ? await seenAnswersOf(catalogue, variant, workspace) : null;
-  if (answers?.size === 0)
-    output.warn(`No calls are recorded for docs "${name}", so no answers are known.`);
   const written = exportOpenApi({
     ...{ docs, document, format, schema },
-    ...(answers === null ? {} : { answers }),
     title: `Documentation of ${catalogue.name}: ${name}`,
     appliesTo: isUrl ? location : relative(folder, location),
   });
@@ -42,13 +36,10 @@ export async function intoOpenApi(
 /** How much of each kind changed. */
 function countsOf(changes: readonly DocumentChange[]) {
   const of = (kind: ChangeKind): number => changes.filter((one) => one.kind === kind).length;
-  return { texts: of('documentation'), constraints: of('constraint'), answers: of('answer') };
+  return { texts: of('documentation'), constraints: of('constraint') };
 }
 
-function countsText({ texts, constraints, answers }: ReturnType<typeof countsOf>): string {
-  const more = [
-    ...(constraints === 0 ? [] : [`${constraints} constraints`]),
-    ...(answers === 0 ? [] : [`${answers} answers`]),
-  ];
-  return [`${texts} descriptions and examples`, ...more].join(', ');
+function countsText({ texts, constraints }: ReturnType<typeof countsOf>): string {
+  const more = constraints === 0 ? '' : `, ${constraints} constraints`;
+  return `${texts} descriptions and examples${more}`;
 }

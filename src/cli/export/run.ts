@@ -31,10 +31,6 @@ function refuseUnfit(settings: ExportContext['settings'], format: string): void 
     const message = `Only tools of ${deferring.join(' and ')} can be deferred.`;
     throw usageError(message, 'export', 'Leave out --defer-loading.');
   }
-  if (settings.responses === 'observed' && !isOpenApi(format)) {
-    const message = `Answers that were seen are written to ${openApiExportFormats.join(' and ')} alone.`;
-    throw usageError(message, 'export', 'Leave out --responses observed.');
-  }
   if (settings.schema === 'narrow' && format === 'descriptions') {
     const message = '--to descriptions writes only texts, so --schema narrow has no effect.';
     throw usageError(message, 'export', 'Leave out --schema narrow.');

@@ -10,7 +10,7 @@ import { textTable } from '../../support/text-table.js';
 const mostNamed = 6;
 const widestRule = Math.max(...rules.map(({ name }) => name.length));
 
-/** What a look at docs found: tool by tool, then what to do by rule, what was counted, and a summary. */
+/** What a look at docs found: tool by tool, then what to do by rule, and a summary. */
 export function lintView(linted: LintedDocs, style: TerminalStyle): string {
   const { findings } = linted;
   const byTool = [...groupBy(findings, ({ tool }) => tool)];
@@ -68,17 +68,11 @@ function byRule(
   return textTable(columns, rows, { width, styleHeader: palette.dim });
 }
 
-function summary({ tools, findings, shares }: LintedDocs): readonly string[] {
-  const counted = shares
-    .filter(({ from }) => from > 0)
-    .map(({ of, has, from }) => `${of} ${has} of ${from}`);
+function summary({ tools, findings }: LintedDocs): readonly string[] {
   const found = severities.map((severity) => {
     const count = findings.filter((one) => one.severity === severity).length;
     return count === 1 ? `1 ${severity}` : `${count} ${severity}s`;
   });
   const touched = new Set(findings.map(({ tool }) => tool)).size;
-  return [
-    `Told      ${counted.join(', ')}`,
-    `Findings  ${found.join(', ')}, in ${touched} of ${tools.length} tools`,
-  ];
+  return [`Findings  ${found.join(', ')}, in ${touched} of ${tools.length} tools`];
 }

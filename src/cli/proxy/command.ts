@@ -23,10 +23,7 @@ export const proxyCommand = {
       'proxy filesystem --docs rules --narrow',
       'use the docs of one run, including its constraints',
     ],
-    [
-      'proxy filesystem --hide-duplicates --hide "move_*"',
-      'list fewer tools; hidden tools can still be called',
-    ],
+    ['proxy filesystem --hide "move_*"', 'list fewer tools; hidden tools can still be called'],
     [
       'proxy --mcp-url https://example.com/mcp --docs docs.json --port 8080',
       'serve over HTTP on this machine, with docs from a file',

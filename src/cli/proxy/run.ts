@@ -1,9 +1,7 @@
 import type { commandOptions } from '../../config/command-options.js';
 import { globMatches } from '../../catalogues/filter-tools.js';
-import { callsOf } from '../../config/calls-of-docs.js';
 import { maxMessageBytes, proxied, serverToProxy } from '../../config/proxied-server.js';
 import { docsToServe, type DocsToServe } from '../../config/served-docs.js';
-import { duplicateTools } from '../../serving/proxy/duplicate-tools.js';
 import { proxyOverHttp } from '../../serving/proxy/proxy-over-http.js';
 import { proxyOverStdio } from '../../serving/proxy/proxy-over-stdio.js';
 import { refinedListing, wireName } from '../../serving/proxy/refined-listing.js';
@@ -26,32 +24,17 @@ const unused = {
   limit: undefined,
 };
 
-/** Which tools the listing leaves out; those that are found to be duplicates are told. */
-async function hiding(
-  { docs, from }: DocsToServe,
-  { settings, output }: Context,
-): Promise<(name: string) => boolean> {
-  const { hide, hideDuplicates, workspace } = settings;
+/** Which tools the listing leaves out. */
+function hiding(
+  { docs }: DocsToServe,
+  { settings: { hide }, output }: Context,
+): (name: string) => boolean {
   const names = docs.map(({ tool }) => wireName(tool));
   for (const glob of hide) {
     if (names.some((name) => globMatches(glob, name))) continue;
     output.warn(`--hide ${glob}: no tool of the docs has such a name.`);
   }
-  if (hideDuplicates && from === null) {
-    const remedy = 'Give --docs RUN of a catalogue in tools/, or name the tools with --hide.';
-    throw usageError('--hide-duplicates needs a catalogue, not a file of docs.', 'proxy', remedy);
-  }
-  const found =
-    hideDuplicates && from !== null
-      ? duplicateTools(from.catalogue.tools, await callsOf(from.catalogue, from.variant, workspace))
-      : [];
-  for (const { tool, of, because } of found)
-    output.note(
-      escapeControlCharacters(`${tool.name} is hidden: ${of.name} does the same, ${because}`),
-    );
-  if (hideDuplicates && found.length === 0) output.note('No tool does what another one does.');
-  const duplicates = new Set(found.map(({ tool }) => wireName(tool)));
-  return (name) => duplicates.has(name) || hide.some((glob) => globMatches(glob, name));
+  return (name) => hide.some((glob) => globMatches(glob, name));
 }
 
 /** `tooldraft proxy`: an MCP server with its refined docs, until the client goes or Ctrl-C. */
@@ -73,7 +56,7 @@ export const run: RunCommand<typeof commandOptions.proxy> = async (context) => {
   const { name } = served;
   const budget = { tokens: settings.budgetTokens, narrow };
   const { docs, told: budgetTold } = withinBudget(served.docs, budget, output);
-  const isHidden = await hiding(served, context);
+  const isHidden = hiding(served, context);
   const told = new Set<string>();
   const onChanged = (tool: string): void => {
     if (told.has(tool)) return;

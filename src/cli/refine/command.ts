@@ -31,7 +31,7 @@ export const refineCommand = {
   examples: [
     [
       'refine --mcp "npx -y @modelcontextprotocol/server-memory" --allow-writes',
-      'refine an MCP server',
+      'an MCP server, without a model',
     ],
     [
       'refine --mcp-config mcp.json#github --only "get_*"',
@@ -49,7 +49,7 @@ export const refineCommand = {
     ['refine petstore', 'continue a run that was stopped'],
   ],
   notes: [
-    'Tools are called for real unless --answers says otherwise; docs from such runs say so. Tools that write are skipped without --allow-writes, tools that delete without --allow-destructive. Things that existed before the run are never changed or deleted.',
+    'Tools are called for real unless --answers says otherwise; docs from such runs say so. Without --allow-writes only tools that read are called; with it the run creates things of its own, and changes and deletes these alone.',
     'A new source is imported into tools/ first. Ctrl-C saves everything, and the same command continues.',
   ],
   load: () => import('./run.js'),

@@ -1,146 +1,270 @@
 import { relative } from 'node:path';
-import type { Source } from '../../core/catalogue.js';
-import type { RefinementResult, ToolSummary } from '../../refinement/result.js';
-import { runCost } from '../../refinement/run-cost.js';
-import { runSummaryView } from '../../reports/terminal/run-summary-view.js';
-import { stopReasonText } from '../../reports/terminal/stop-reason-text.js';
+import type { AnswersKind } from '../../core/outcome.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import type { GateSettings } from '../../experiments/gate.js';
+import { countSteps, silentTools, unexploredTools } from '../../refine/unexplored.js';
+import type { RunResult } from '../../refine/run.js';
+import type { RefinedTool } from '../../refine/results.js';
+import { indented } from '../../reports/terminal/indented.js';
+import type { RoleInUse } from '../../session/models.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
+import { costText, countText } from '../../reports/terminal/usage-text.js';
+import { counted } from '../../support/counted.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
+import { groupBy } from '../../support/group-by.js';
+import { oneLine } from '../../support/one-line.js';
+import { shellWords } from '../../support/shell-words.js';
+import { someOf } from '../../support/some-of.js';
+import { textTable } from '../../support/text-table.js';
 import type { CommandOutcome, CommandStatus, ReportedError } from '../command.js';
 import { asJson } from '../done.js';
-import { shellWords } from '../../support/shell-words.js';
-
-/** Where a run left its files, absolute. */
-export interface RunFiles {
-  readonly catalogue: string;
-  readonly trajectories: string;
-  readonly refinedDocs: string;
-}
+import type { ChosenEngine } from './chosen-engine.js';
 
 export interface FinishedRun {
   readonly catalogue: string;
   readonly run: string;
-  readonly result: RefinementResult;
-  /** Names of the tools whose sources tell agents what to do. */
-  readonly toolsWithOrders: readonly string[];
-  /** Where the tools are called. */
-  readonly source: Source;
-  readonly files: RunFiles;
+  readonly engine: ChosenEngine;
+  /** The endpoints that were asked. */
+  readonly roles: readonly RoleInUse[];
+  readonly result: RunResult;
+  readonly tools: readonly ToolDoc[];
+  readonly gate: GateSettings;
+  /** What answered in place of the tools; null where they did. */
+  readonly answers: AnswersKind | null;
+  /** Absolute paths. */
+  readonly files: { readonly trajectories: string; readonly refinedDocs: string };
   readonly currentFolder: string;
   /** What starts this program from the user's shell. */
   readonly command: string;
-  /** Words that the next command needs too: `--workspace DIR`. */
+  /** Words that the next command needs too. */
   readonly furtherWords: readonly string[];
-  /** Name of the run where it is not the latest by default. */
-  readonly runWords: readonly string[];
 }
 
-/** True if the run got nothing from a tool: it could not be reached, its model failed, or every call was a fault. */
-function hasFailed({ stopReason, calls, faults }: ToolSummary): boolean {
-  const silent = calls > 0 && faults === calls;
-  const undecided = stopReason === 'budget' || stopReason === 'interrupted';
-  return stopReason === 'unreachable' || stopReason === 'model-failed' || (silent && !undecided);
-}
+const mostListed = 10;
 
-/** A tool that was not reached is taken up again by the next run; where a model failed, the run stays as it is. */
-function retry(code: ReportedError['code'], tool: string): string {
-  return code === 'unreachable'
-    ? 'The same command tries it again.'
-    : `Run with ${shellWords(['--only', tool])} --fresh to try it again.`;
-}
-
-function failureOf(summary: ToolSummary, catalogue: string): ReportedError {
-  const { tool, stopReason, stopDetail, faultMessage, calls } = summary;
-  const code = stopReason === 'model-failed' ? stopReason : 'unreachable';
-  const why = stopDetail ?? faultMessage;
-  const detail = why === undefined ? '' : `: ${why}`;
-  const said =
-    code === 'unreachable'
-      ? `${tool} gave no answer in ${calls} calls`
-      : `${tool}: ${stopReasonText(stopReason)}`;
-  return {
-    code,
-    tool,
-    message: `${said}${detail}`,
-    remedy: `See its faults with "tooldraft ${shellWords(['show', catalogue, tool, '--trajectory'])}"; its doc was kept. ${retry(code, tool)}`,
-  };
-}
-
-/** Exit code and status, the first that holds. */
-function verdict(
-  { status, tools }: RefinementResult,
-  failed: number,
-): readonly [CommandStatus, number] {
-  if (status === 'interrupted') return ['interrupted', 130];
-  if (failed > 0 && failed === tools.length) return ['failed', 1];
-  if (status === 'budget') return ['budget', 4];
-  return failed > 0 ? ['partial', 3] : ['done', 0];
-}
-
-function nextLine(finished: FinishedRun): string {
-  const { result, catalogue, furtherWords, runWords } = finished;
-  if (result.status === 'interrupted')
-    return 'Interrupted; everything so far is saved. The same command (without --fresh) goes on.';
-  if (result.status === 'budget')
-    return 'The budget is used up; everything so far is saved. The same command (without --fresh) goes on.';
-  const changed = result.tools.filter(({ version }) => version > 0);
-  const telling = changed.reduce<ToolSummary | null>(
-    (best, one) => (best === null || one.learnt.length > best.learnt.length ? one : best),
-    null,
-  );
-  const words = telling === null ? ['show', catalogue] : ['diff', catalogue, telling.tool];
-  return `Next: ${finished.command} ${shellWords([...words, ...runWords, ...furtherWords])}`;
-}
-
-function summaryText(finished: FinishedRun, style: TerminalStyle): string {
-  const { result, files, currentFolder } = finished;
-  const place = (path: string): string => {
-    const short = relative(currentFolder, path);
-    return short === '' || short.startsWith('..') ? path : short;
-  };
-  const idle =
-    result.status === 'done' &&
-    result.tools.length > 0 &&
-    result.tools.every(({ resumedFinished }) => resumedFinished);
-  return [
-    runSummaryView(result, style, finished.source),
-    '',
-    ...(idle
-      ? ['Nothing was left to do: every tool was finished earlier. --fresh starts again.', '']
-      : []),
-    `Refined docs  ${place(files.refinedDocs)}`,
-    `Trajectories  ${place(files.trajectories)}`,
-    '',
-    style.palette.bold(nextLine(finished)),
-  ].join('\n');
-}
-
-/** What `refine` answers: the summary, the exit code, and each tool that failed as an error. */
+/** What `refine` answers: the summary, the exit code, and each tool of which nothing was learnt as an error. */
 export function runOutcome(finished: FinishedRun, style: TerminalStyle): CommandOutcome {
-  const { catalogue, run, result, toolsWithOrders, files } = finished;
-  const failures = [...result.tools, ...result.groups].filter(hasFailed);
+  const { result, files, engine, ...about } = finished;
+  const { tools, groups, audit, waiting, limit, calls, spent } = result;
+  const failures = failuresOf(result);
+  const errors = [...failures, ...audit.harmed.map(harmOf)];
   const [status, exitCode] = verdict(result, failures.length);
-  const { tools, groups, skipped, open = [], made, answers } = result;
-  const cost = runCost(result);
   return {
     status,
     exitCode,
     text: summaryText(escapeRecord(finished), style),
     results: asJson({
-      ...{
-        catalogue,
-        run,
-        tools,
-        groups,
-        skipped,
-        open,
-        made,
-        ...(answers === undefined ? {} : { answers }),
-        toolsWithOrders,
-        cost,
-        files,
-      },
+      ...{ catalogue: about.catalogue, run: about.run, engine: engine.name, model: engine.model },
+      answers: about.answers,
+      roles: about.roles,
+      tools: tools.map(({ id, sentences, use, needs, stopped, revisions }) => ({
+        ...{ tool: id, sentences: sentences.length, use, needs, stopped },
+        revisions: revisions.length,
+      })),
+      groups: groups.map(({ group, messages, spent: used, ended, turnedDown, dropped }) => ({
+        ...{ group, messages, spent: used, ended, dropped },
+        turnedDown: turnedDown.length,
+      })),
+      ...{ calls, spent, waiting, limit, ...countSteps(groups) },
+      unexplored: unexploredTools(finished.tools, groups, finished.gate),
+      ...{ harmed: audit.harmed, changedByOthers: audit.changedByOthers, left: audit.left },
+      files,
     }),
-    errors: failures.map((summary) => failureOf(summary, catalogue)),
+    errors,
   };
+}
+
+/** Tools of which nothing is known, since they or the model never answered. */
+function failuresOf({ tools, groups }: RunResult): readonly ReportedError[] {
+  const silent = silentTools(groups);
+  return tools.flatMap(({ id, tool, stopped }): readonly ReportedError[] => {
+    const isModel = stopped === 'model failed';
+    const fault = silent.get(tool);
+    if (!isModel && stopped !== 'unreachable' && fault === undefined) return [];
+    const why = fault === undefined || fault === '' ? '' : `: ${fault}`;
+    return [
+      {
+        code: isModel ? 'model-failed' : 'unreachable',
+        tool: id,
+        message: isModel ? `${id}: the model gave no usable answer` : `${id} gave no answer${why}`,
+        remedy: 'Its doc was kept. Run with --fresh to try it again.',
+      },
+    ];
+  });
+}
+
+function harmOf({ record, tool, step, gone }: RunResult['audit']['harmed'][number]): ReportedError {
+  const what = record === '' ? `what ${tool} shows` : `${record}, which ${tool} shows,`;
+  return {
+    code: 'harm',
+    tool,
+    message: `${what} was there before the run and is ${gone ? 'gone' : 'changed'}, after step ${step ?? '?'}.`,
+    remedy: 'Restore it; the step with its arguments stands in the journal of the run.',
+  };
+}
+
+function verdict(
+  { waiting, limit, groups, tools, audit }: RunResult,
+  failures: number,
+): readonly [CommandStatus, number] {
+  if (failures > 0 && failures === tools.length && audit.harmed.length === 0) return ['failed', 1];
+  if (failures + audit.harmed.length > 0) return ['partial', 3];
+  const isCut = limit !== null && groups.some(({ ended }) => ended !== null);
+  return waiting.length > 0 || isCut ? ['budget', 4] : ['done', 0];
+}
+
+function summaryText(finished: FinishedRun, style: TerminalStyle): string {
+  const { result, files, currentFolder, command, catalogue, furtherWords } = finished;
+  const { tools, waiting, limit } = result;
+  const place = (path: string): string => {
+    const short = relative(currentFolder, path);
+    return short === '' || short.startsWith('..') ? path : short;
+  };
+  const total = tools.reduce((sum, { sentences }) => sum + sentences.length, 0);
+  const telling = tools.toSorted((a, b) => b.sentences.length - a.sentences.length)[0];
+  const next =
+    limit !== null
+      ? `${limit[0]?.toUpperCase()}${limit.slice(1)}; everything so far is saved. The same command with a higher limit goes on.`
+      : `Next: ${command} ${shellWords(['show', catalogue, ...(telling === undefined ? [] : [telling.id]), ...furtherWords])}`;
+  return [
+    ...textTable(
+      [
+        { title: 'tool', flexible: true },
+        { title: 'sentences', align: 'right' },
+        { title: 'stopped' },
+      ],
+      tools.map(({ id, sentences, description, stopped }) => [
+        id,
+        description === undefined ? String(sentences.length) : 'rewritten',
+        stopWords[stopped],
+      ]),
+      { width: style.width, styleHeader: style.palette.bold },
+    ),
+    '',
+    ...indented(costLine(finished, total), 0, style),
+    ...(finished.answers === null
+      ? []
+      : [`Answers were ${finished.answers}, not the tools’ own; the docs say so.`]),
+    ...section('', harmLines(result), style),
+    ...section('Left behind, since no tool was seen to remove it:', leftLines(result), style),
+    ...unexploredLines(finished, style),
+    ...section('Needed from you:', needLines(tools), style),
+    ...(waiting.length === 0
+      ? []
+      : indented(`Not begun: ${someOf(waiting, mostListed)}`, 0, style)),
+    '',
+    `Refined docs  ${place(files.refinedDocs)}`,
+    `Trajectories  ${place(files.trajectories)}`,
+    '',
+    ...(finished.engine.model === null ? firstLookLines(finished, total) : []),
+    style.palette.bold(next),
+  ].join('\n');
+}
+
+const stopWords: Readonly<Record<RefinedTool['stopped'], string>> = {
+  'nothing new': 'nothing new came',
+  'no experiments': 'nothing left to try',
+  converged: 'converged',
+  limit: 'limit of messages',
+  budget: 'limit of the run',
+  health: 'something came to harm',
+  unreachable: 'no answer',
+  'model failed': 'the model failed',
+};
+
+/** `12 sentences about 9 tools by gpt-5: 68 calls, 6 messages, 12,300 tokens in and 4,100 out, $0.08; 1,822 tokens a tool and 1,367 a sentence`. */
+function costLine({ result, engine }: FinishedRun, total: number): string {
+  const { tools, groups, calls, spent } = result;
+  const about = `${counted(total, 'sentence')} about ${counted(tools.length, 'tool')}`;
+  if (engine.model === null) return `${about}: ${counted(calls, 'call')}`;
+  const messages = groups.reduce((sum, group) => sum + group.messages, 0);
+  const cached =
+    spent === null || spent.cachedPromptTokens === 0
+      ? ''
+      : ` (${countText(spent.cachedPromptTokens)} from the server's cache)`;
+  const used =
+    spent === null
+      ? ''
+      : `, ${countText(spent.promptTokens)} tokens in${cached} and ${countText(spent.completionTokens)} out, ${costText(spent.cost)}`;
+  const tokens = spent === null ? 0 : spent.promptTokens + spent.completionTokens;
+  const each =
+    tokens === 0 || tools.length === 0
+      ? ''
+      : `; ${countText(tokens / tools.length)} tokens a tool${total === 0 ? '' : ` and ${countText(tokens / total)} a sentence`}`;
+  return `${about} by ${engine.model}: ${counted(calls, 'call')}, ${counted(messages, 'message')}${used}${each}`;
+}
+
+function section(title: string, lines: readonly string[], style: TerminalStyle): string[] {
+  if (lines.length === 0) return [];
+  const shown = lines
+    .slice(0, mostListed)
+    .flatMap((line) => indented(line, title === '' ? 0 : 2, style));
+  const more = lines.length - mostListed;
+  return [
+    ...(title === '' ? [] : [title]),
+    ...shown,
+    ...(more > 0 ? [`  and ${more} more (--json lists all)`] : []),
+  ];
+}
+
+function harmLines({ audit: { harmed, changedByOthers } }: RunResult): readonly string[] {
+  if (harmed.length + changedByOthers.length === 0)
+    return ['Nothing that was there before was changed.'];
+  const told = ({ record, tool, gone, places }: (typeof harmed)[number]): string =>
+    `${record === '' ? tool : `${record} (${tool})`}: ${gone ? 'gone' : someOf(places, 5)}`;
+  return [
+    ...harmed.map(
+      (one) => `CHANGED, WAS THERE BEFORE: ${told(one)}, after step ${one.step ?? '?'}`,
+    ),
+    ...changedByOthers.map((one) => `changed during the run, not by a known step: ${told(one)}`),
+  ];
+}
+
+function leftLines({ audit: { left } }: RunResult): readonly string[] {
+  return left.map(({ tool, record }) => `${oneLine(record, 80)} (${tool})`);
+}
+
+/** What was not explored, by what would help: first what would help most tools. */
+function unexploredLines(
+  { tools, result: { groups, waiting }, gate }: FinishedRun,
+  style: TerminalStyle,
+): string[] {
+  const begun = tools.filter(({ name }) => !waiting.includes(name));
+  const all = unexploredTools(begun, groups, gate);
+  const byCause = groupBy(all, ({ reason, flag }) => flag ?? reason);
+  const causes = [...byCause].toSorted(([, a], [, b]) => b.length - a.length);
+  const helping = causes.find(([, [one]]) => one?.flag != null);
+  const most =
+    helping === undefined
+      ? ''
+      : `; what would help most: ${helping[0]} (${counted(helping[1].length, 'tool')})`;
+  const title = `Not explored: ${all.length} of ${counted(tools.length, 'tool')}${most}`;
+  const lines = causes.map(([, those]) => {
+    const { reason = '', flag = null } = those[0] ?? {};
+    const names = those.map(({ tool }) => tool);
+    return `${someOf(names, mostListed)}: ${reason}${flag === null ? '' : ` (${flag})`}`;
+  });
+  return section(title, lines, style);
+}
+
+/** What the built-in engine is, and what finds more. */
+function firstLookLines(
+  { command, catalogue, furtherWords }: FinishedRun,
+  total: number,
+): readonly string[] {
+  const again = `${command} ${shellWords(['refine', catalogue, ...furtherWords])}`;
+  return [
+    `${counted(total, 'fact')}; a model finds about ten times as many:`,
+    `  ${again} --model NAME`,
+    '  (or --model-command COMMAND, or --model-inbox FOLDER, in which a coding agent answers)',
+    '',
+  ];
+}
+
+function needLines(tools: readonly RefinedTool[]): readonly string[] {
+  return tools.flatMap(({ id, needs }) =>
+    Object.entries(needs).map(
+      ([argument, what]) => `${id}: ${what} (--value ${shellWords([`${argument}=…`])})`,
+    ),
+  );
 }

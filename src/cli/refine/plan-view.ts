@@ -1,63 +1,64 @@
-import type { RefinementPlan } from '../../refinement/plan-refinement.js';
-import { skippedLines } from '../../reports/terminal/run-summary-view.js';
-import type { SampleRequests } from '../../refinement/sample-requests.js';
+import type { Session } from '../../session/open-session.js';
+import type { GateSettings } from '../../experiments/gate.js';
+import type { Effect } from '../../experiments/tool-kind.js';
+import { newGate } from '../../refine/gate-for.js';
+import { planGroups } from '../../refine/run.js';
+import { counted } from '../../support/counted.js';
+import { indented } from '../../reports/terminal/indented.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
-import { clipToWidth } from '../../support/text-width.js';
-import { escapeRecord } from '../../support/escape-control-characters.js';
+import { escapeControlCharacters } from '../../support/escape-control-characters.js';
+import type { CommandOutcome } from '../command.js';
+import { done } from '../done.js';
+import { toolsWithOrders } from '../../config/tools-with-orders.js';
+import type { ChosenEngine } from './chosen-engine.js';
 
-const mostNamed = 20;
-const longestRequest = 300;
-
-function waveLines(
-  tools: readonly string[],
-  index: number,
-  {
-    samples,
-    style,
-  }: { readonly samples: readonly SampleRequests[]; readonly style: TerminalStyle },
-): string[] {
-  const more = tools.length - mostNamed;
-  const requests = new Map(samples.map((one) => [one.tool, one.requests]));
-  const what = index === 0 ? 'tools that need nothing' : 'tools that need what others give';
-  return [
-    style.palette.bold(`Wave ${index + 1}: ${tools.length} ${what}`),
-    ...tools
-      .slice(0, mostNamed)
-      .flatMap((tool) => [
-        `  ${tool}`,
-        ...(requests.get(tool) ?? []).map((request) => `    ${clipToWidth(request, room(style))}`),
-      ]),
-    ...(more > 0 ? [`  and ${more} more`] : []),
-  ];
+export interface PlanOptions {
+  readonly engine: ChosenEngine;
+  readonly gate: GateSettings;
+  /** Of a conversation about one group. */
+  readonly messages: number;
 }
 
-function room({ width }: TerminalStyle): number {
-  return Math.min(Number.isFinite(width) ? width - 4 : longestRequest, longestRequest);
-}
-
-/** Tools of a plan whose first requests are shown: the first ones of each wave. */
-export function shownTools({ waves }: RefinementPlan): readonly string[] {
-  return waves.flatMap((tools) => tools.slice(0, mostNamed));
-}
-
-/** What a run would do: which tools in which order, how it would begin with them, at most how many calls, what is skipped. */
+/** What a run would do: which tools it refines together, how each is treated, and how much it asks. Nothing is called. */
 export function planView(
-  plan: RefinementPlan,
-  samples: readonly SampleRequests[],
+  { catalogue, allTools }: Pick<Session, 'catalogue' | 'allTools'>,
+  { engine, messages, gate: settings }: PlanOptions,
   style: TerminalStyle,
-): string {
-  const { waves, skipped, callEstimate } = escapeRecord(plan);
-  const rest = skippedLines(skipped, style);
-  return [
-    ...waves.flatMap((tools, index) =>
-      waveLines(tools, index, { samples: escapeRecord(samples), style }),
-    ),
-    ...(samples.some(({ requests }) => requests.some((one) => /\{[^{}"]+\}/.test(one)))
-      ? ['', '{name}: a value that the answers of other tools give, or --value NAME=VALUE.']
-      : []),
-    ...(waves.length === 0 ? ['No tool would be called.'] : [`At most ${callEstimate} calls.`]),
-    ...(rest.length === 0 ? [] : ['', ...rest]),
+): CommandOutcome {
+  const { tools, name } = catalogue;
+  const gate = newGate(tools, settings);
+  const treated = (effect: Effect, promised: boolean): string => {
+    if (settings.allow !== 'reads') return effect;
+    if (effect !== 'read') return `${effect}, needs --allow-writes`;
+    return promised || settings.trustNames ? effect : `${effect}, needs --trust-names`;
+  };
+  const groups = planGroups(tools, engine.groupTokens).map(({ id, tools: own }) => ({
+    group: id,
+    tools: own.map((tool) => {
+      const { effect, promised } = gate.kindOf(tool);
+      return { tool: tool.id, treated: treated(effect, promised) };
+    }),
+  }));
+  const most = engine.model === null ? 0 : groups.length * messages;
+  const usual =
+    engine.model === null
+      ? 'no model is asked.'
+      : `at most ${most} messages to ${engine.model}, and usually 15 to 20 calls a tool.`;
+  const text = [
+    ...groups.flatMap(({ group, tools: own }) => [
+      style.palette.bold(group),
+      ...own.map((one) => `  ${escapeControlCharacters(one.tool)} [${one.treated}]`),
+    ]),
     '',
+    ...indented(
+      `${counted(tools.length, 'tool')} in ${counted(groups.length, 'group')}; ${usual}`,
+      0,
+      style,
+    ),
     'Nothing was called. Leave out --dry-run to start.',
   ].join('\n');
+  return done(text, {
+    ...{ catalogue: name, dryRun: true, allTools: allTools.length },
+    ...{ toolsWithOrders: toolsWithOrders(tools), groups, messages: most },
+  });
 }

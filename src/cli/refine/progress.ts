@@ -1,117 +1,100 @@
-import { firstWaitMs, waitingLine } from '../../config/telling-of-wait.js';
-import type { RefinementEvent } from '../../refinement/events.js';
-import { stopReasonText } from '../../reports/terminal/stop-reason-text.js';
+import type { ToolExecutor } from '../../core/ports.js';
+import type { GroupResult } from '../../refine/results.js';
+import type { TextModelListener } from '../../models/text-model.js';
+import { countText } from '../../reports/terminal/usage-text.js';
+import { counted } from '../../support/counted.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { Output } from '../output.js';
 import { progressBar } from '../progress-bar.js';
-import { afterEvent, initialProgress, progressText, type ProgressState } from './progress-state.js';
 
-/** Shows how far a run is. */
-export interface Progress {
-  onEvent(event: RefinementEvent): void;
-  /** Leaves the terminal clean; may be called twice. */
+/** Shows how far a run is: groups, what is waited for, and how fast a model writes. */
+export interface RunProgress {
+  readonly listener: TextModelListener;
+  readonly onGroup: (result: GroupResult) => void;
+  /** Counts the calls that go through. */
+  readonly counting: (executor: ToolExecutor) => ToolExecutor;
   stop(): void;
 }
 
-/** What progress needs of time. */
-export interface Ticking {
-  /** Milliseconds since some fixed moment. */
-  readonly now: () => number;
-  /** Does the work every so often, without keeping the process alive; gives what ends it. */
-  readonly every: (ms: number, work: () => void) => () => void;
-}
-
-const realTime: Ticking = {
-  now: () => performance.now(),
-  every: (ms, work) => {
-    const timer = setInterval(work, ms).unref();
-    return () => clearInterval(timer);
-  },
-};
-
-const quietly: Progress = { onEvent: () => undefined, stop: () => undefined };
-/** A log gets a line for each tenth of the tools, and else this often: a model can think for minutes. */
-const plainEveryMs = 30_000;
-const tenths = 10;
 const redrawEveryMs = 500;
+const plainEveryMs = 30_000;
+const firstTellMs = 2_000;
 
-function finishedLine(event: Extract<RefinementEvent, { kind: 'tool-finished' }>): string {
-  const learnt = event.learnt === 0 ? 'nothing learnt yet' : `${event.learnt} learnt so far`;
-  return `${escapeControlCharacters(event.tool)}: ${stopReasonText(event.reason)}, ${learnt}`;
-}
-
-/** A line for each tenth of the tools that is finished, the totals every so often, and what is waited for at first. */
-function plainProgress(output: Output, { now, every }: Ticking, waitedFor: string): Progress {
-  const start = now();
-  let state: ProgressState = initialProgress;
-  let last = start;
-  let told = 0;
-  let isWaiting = true;
-  const tell = (about = '') => {
-    last = now();
-    output.note(`${about}${progressText(state, last - start)}`);
+/** A bar on a terminal, lines elsewhere, nothing with `--quiet`. */
+export function runProgress(output: Output, groups: number): RunProgress {
+  const begun = performance.now();
+  const state = { done: 0, sentences: 0, calls: 0, requests: 0, tokens: 0, seconds: 0 };
+  const waiting: { readonly what: string; readonly since: number }[] = [];
+  let last = begun;
+  let hasTold = false;
+  const text = (): string => {
+    const now = performance.now();
+    const [first] = waiting;
+    return [
+      `${state.done}/${groups} groups`,
+      counted(state.sentences, 'sentence'),
+      counted(state.calls, 'call'),
+      ...(state.requests === 0 ? [] : [counted(state.requests, 'request')]),
+      ...(state.seconds < 1 ? [] : [`${countText(state.tokens / state.seconds)} tokens/s`]),
+      first === undefined
+        ? `${durationText(now - begun)} so far`
+        : `waiting for ${escapeControlCharacters(first.what)} ${durationText(now - first.since)}`,
+    ].join(' · ');
   };
-  const end = every(redrawEveryMs, () => {
-    const elapsed = now() - start;
-    if (isWaiting && state.calls === 0 && elapsed >= firstWaitMs) {
-      isWaiting = false;
-      output.note(waitingLine(waitedFor, elapsed));
-    } else if (now() - last >= plainEveryMs) tell();
-  });
+  const bar = output.stderr.isTerminal && !output.quiet ? progressBar(output.stderr) : null;
+  bar?.start(Math.max(1, groups), 0, { text: text() });
+  const tell = (): void => {
+    last = performance.now();
+    hasTold = true;
+    output.note(text());
+  };
+  const tick = (): void => {
+    const since = performance.now() - last;
+    if (bar !== null) bar.update(state.done, { text: text() });
+    else if (since >= plainEveryMs || (!hasTold && since >= firstTellMs)) tell();
+  };
+  const timer = setInterval(tick, redrawEveryMs).unref();
   return {
-    onEvent: (event) => {
-      state = afterEvent(state, event);
-      if (event.kind === 'planned' && event.resumed > 0)
-        output.note(`${event.resumed} tools were finished earlier`);
-      const tenth = Math.floor((state.finished.size / Math.max(1, state.tools)) * tenths);
-      if (event.kind === 'tool-finished' && tenth > told) {
-        told = tenth;
-        tell(`${finishedLine(event)} · `);
-      } else if (now() - last >= plainEveryMs) tell();
+    listener: {
+      onRequest: ({ model, what }) => {
+        state.requests += 1;
+        waiting.push({ what, since: performance.now() });
+        // Somebody has to know where to answer.
+        if (model === 'inbox' && bar === null) output.note(`waiting for an answer to ${what}`);
+      },
+      onAnswer: ({ usage, seconds }) => {
+        waiting.shift();
+        state.tokens += usage.completionTokens;
+        state.seconds += seconds;
+      },
     },
-    stop: end,
-  };
-}
-
-/** A bar that is gone when it stops. */
-function barProgress({ stderr }: Output, { now, every }: Ticking, waitedFor: string): Progress {
-  const start = now();
-  let state: ProgressState = initialProgress;
-  const bar = progressBar(stderr);
-  let running = false;
-  const draw = () => {
-    const elapsed = now() - start;
-    const isWaiting = state.calls === 0 && elapsed >= firstWaitMs;
-    const text = isWaiting ? waitingLine(waitedFor, elapsed) : progressText(state, elapsed);
-    bar.update(state.finished.size + state.resumed, { text });
-  };
-  const end = every(redrawEveryMs, () => {
-    if (running) draw();
-  });
-  return {
-    onEvent: (event) => {
-      state = afterEvent(state, event);
-      if (!running) bar.start(Math.max(1, state.tools), 0, { text: '' });
-      running = true;
-      if (event.kind === 'planned') bar.setTotal(Math.max(1, state.tools));
-      draw();
+    onGroup: ({ group, tools, ended }) => {
+      const added = tools.reduce((sum, { sentences }) => sum + sentences.length, 0);
+      state.done += 1;
+      state.sentences += added;
+      if (bar !== null) return;
+      const why = ended === null ? '' : `, ended early: ${escapeControlCharacters(ended)}`;
+      output.note(
+        `${group}: ${counted(tools.length, 'tool')}, ${counted(added, 'sentence')}${why}`,
+      );
     },
+    counting: (executor) => ({
+      call: (request, signal) => {
+        state.calls += 1;
+        return executor.call(request, signal);
+      },
+      close: () => executor.close(),
+    }),
     stop: () => {
-      end();
-      if (running) bar.stop();
-      running = false;
+      clearInterval(timer);
+      bar?.stop();
     },
   };
 }
 
-/** A bar on a terminal, plain lines elsewhere, nothing with `--quiet`. `waitedFor`: whose first answer is waited for. */
-export function createProgress(
-  output: Output,
-  waitedFor = 'the first answer',
-  time: Ticking = realTime,
-): Progress {
-  if (output.quiet) return quietly;
-  return output.stderr.isTerminal
-    ? barProgress(output, time, waitedFor)
-    : plainProgress(output, time, waitedFor);
+function durationText(ms: number): string {
+  const seconds = Math.ceil(ms / 1000);
+  if (seconds < 90) return `${seconds} s`;
+  const minutes = Math.round(seconds / 60);
+  return minutes < 90 ? `${minutes} min` : `${Math.round(minutes / 60)} h`;
 }

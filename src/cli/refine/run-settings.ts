@@ -4,11 +4,11 @@ import { ConfigurationError } from '../../core/errors.js';
 import type { JsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { GateSettings } from '../../experiments/gate.js';
-import type { LoopSettings } from '../../refine/refine-group.js';
-import { defaultLoop } from '../../refine/refine-group.js';
+import { gateFor } from '../../refine/gate-for.js';
 import { hashJson } from '../../support/hash-json.js';
 import { jsonOf } from '../../support/json-of.js';
 import { packageVersion } from '../package-version.js';
+import type { ChosenEngine } from './chosen-engine.js';
 import type { RefineSettings } from './engine.js';
 
 /** What the gate lets pass: reads alone, own things with `--allow-writes`, and everything on a scratch target or where no tool answers. */
@@ -18,18 +18,11 @@ export function gateSettings(settings: RefineSettings, source: Source): GateSett
   const named = allowWrites.filter((glob) => glob !== '*');
   const isNamed = ({ id, name }: ToolDoc): boolean =>
     named.some((glob) => globMatches(glob, id) || globMatches(glob, name));
-  return {
+  return gateFor(source, {
     allow: isSafe ? 'scratch' : allowWrites.length === 0 ? 'reads' : 'writes',
     ...(isSafe || allowWrites.includes('*') ? {} : { mayWrite: isNamed }),
     trustNames: trustNames || isSafe,
-    roots: source.kind === 'mcp-stdio' ? source.args.filter((word) => word.startsWith('/')) : [],
-    host: hostOf(source),
-  };
-}
-
-function hostOf(source: Source): string | null {
-  if (source.kind !== 'http' && source.kind !== 'mcp-http') return null;
-  return URL.parse(source.kind === 'http' ? source.baseUrl : source.url)?.host ?? null;
+  });
 }
 
 /** The pairs of `--may-change ARGUMENT=VALUE`. */
@@ -46,25 +39,26 @@ export function releasedThings(
   });
 }
 
-export function loopSettings(
-  { phi, tau, messages }: RefineSettings,
-  usualPhi: number,
-): LoopSettings {
-  return { ...defaultLoop, messages, tau, phi: phi ?? usualPhi };
+/** What a run is about. */
+interface RunTarget {
+  readonly tools: readonly ToolDoc[];
+  readonly engine: ChosenEngine;
+  /** What answers in place of the tools; null where they do. */
+  readonly answers: JsonObject | null;
 }
 
 /** What an unfinished group must have in common with the run that goes on with it. */
 export function runIdentity(
   settings: RefineSettings,
-  about: { readonly tools: readonly ToolDoc[]; readonly engine: string; readonly model: string },
+  { tools, engine, answers }: RunTarget,
 ): JsonObject {
   const { allowWrites, scratch, trustNames, mayChange, value, messages, tau, phi, sweep } =
     settings;
-  const { iterations, answers, context, batch } = settings;
+  const { iterations, context, batch } = settings;
   const given = { allowWrites, scratch, trustNames, mayChange, value, messages, tau, phi, sweep };
   return {
     version: packageVersion(),
-    ...{ engine: about.engine, model: about.model, tools: hashJson(jsonOf(about.tools)) },
-    settings: hashJson(jsonOf({ ...given, iterations, answers, context, batch })),
+    ...{ engine: engine.name, model: engine.model, answers, tools: hashJson(jsonOf(tools)) },
+    settings: hashJson(jsonOf({ ...given, iterations, context, batch })),
   };
 }

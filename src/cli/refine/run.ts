@@ -1,15 +1,10 @@
 import type { commandOptions } from '../../config/command-options.js';
 import { ordersWarning, toolsWithOrders } from '../../config/tools-with-orders.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { planRefinement } from '../../refinement/plan-refinement.js';
-import { sampleRequests } from '../../refinement/sample-requests.js';
 import { openSession, type Session } from '../../session/open-session.js';
-import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
-import { done } from '../done.js';
+import type { CommandContext, RunCommand } from '../command.js';
 import { sessionContext, sessionFor } from '../session-for.js';
-import { styleOf } from '../terminal-style.js';
 import { engineNameOf } from './engine.js';
-import { planView, shownTools } from './plan-view.js';
 
 type Context = CommandContext<typeof commandOptions.refine>;
 
@@ -22,14 +17,8 @@ export const run: RunCommand<typeof commandOptions.refine> = async (context) => 
   if (orders !== null) output.warn(orders);
   if (snapshot?.status === 'created') output.note(`imported as ${snapshot.file}`);
   const engine = engineNameOf(settings, session.models.choices);
-  if (engine !== 'rules') {
-    const { refineWithModel } = await import('./refine-with-model.js');
-    return refineWithModel(context, session, engine);
-  }
-  if (settings.dryRun) return dryRun(context, session);
-  // A dry run and an error in the settings need nothing of all that a run needs.
   const { refineSession } = await import('./refine-session.js');
-  return refineSession(context, session);
+  return refineSession(context, session, engine);
 };
 
 async function refiningSession(context: Context): Promise<Session> {
@@ -54,22 +43,4 @@ function asReader(tool: ToolDoc): ToolDoc {
   if (call.kind !== 'none' || sideEffects !== 'unknown' || group === undefined) return tool;
   const method = raw !== null && typeof raw === 'object' && 'method' in raw ? raw.method : 'GET';
   return method === 'GET' ? { ...tool, sideEffects: 'none' } : tool;
-}
-
-function dryRun(
-  { settings, output }: Context,
-  { catalogue, allTools, limits, given }: Session,
-): CommandOutcome {
-  const { iterations, probes } = settings;
-  const plan = planRefinement(catalogue, limits, { iterations, probesPerIteration: probes });
-  const shown = new Set(shownTools(plan));
-  const samples = catalogue.tools
-    .filter(({ id }) => shown.has(id))
-    .map((tool) => sampleRequests(tool, catalogue.source, given));
-  const text = planView(plan, samples, styleOf(output.stdout));
-  const results = {
-    ...{ catalogue: catalogue.name, dryRun: true, allTools: allTools.length },
-    toolsWithOrders: toolsWithOrders(catalogue.tools),
-  };
-  return done(text, { ...results, ...plan, samples });
 }

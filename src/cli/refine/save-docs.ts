@@ -1,10 +1,8 @@
-import type { AcquiredCatalogue } from '../../session/acquire-catalogue.js';
 import type { RefinedDoc, RefinedDocs } from '../../core/refined-docs.js';
-import type { RefinementResult } from '../../refinement/result.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
 import { loadRefinedDocs, saveRefinedDocs } from '../../storage/refined-docs-store.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { Output } from '../output.js';
-import { mostNamed } from './taken-up-lines.js';
 import { someOf } from '../../support/some-of.js';
 
 export interface SavingContext {
@@ -12,18 +10,19 @@ export interface SavingContext {
   readonly output: Output;
 }
 
+const mostNamed = 5;
+
 /** Saves what a run made of its tools beside what is there of the others, and resolves to the file. */
 export async function saveDocs(
   { settings: { workspace }, output }: SavingContext,
-  result: Pick<RefinementResult, 'refined' | 'skipped'>,
-  acquired: Pick<AcquiredCatalogue, 'catalogue' | 'allTools'>,
+  refined: RefinedDocs,
+  allTools: readonly ToolDoc[],
 ): Promise<string> {
-  const { refined } = result;
   const earlier = await loadRefinedDocs(workspace, refined.catalogue, refined.run);
-  const ids = new Set(acquired.allTools.map(({ id }) => id));
+  const ids = new Set(allTools.map(({ id }) => id));
   const gone = (earlier?.tools ?? []).map(({ tool }) => tool).filter((id) => !ids.has(id));
   if (gone.length > 0) output.note(escapeControlCharacters(goneLine(gone)));
-  return saveRefinedDocs(workspace, withOthers(result, earlier, acquired));
+  return saveRefinedDocs(workspace, withOthers(refined, earlier, allTools));
 }
 
 function goneLine(gone: readonly string[]): string {
@@ -32,21 +31,18 @@ function goneLine(gone: readonly string[]): string {
     : `${gone.length} tools are no longer in their source and left out of the docs: ${someOf(gone, mostNamed)}`;
 }
 
-/** Docs of the run's other tools, which this command was not about or may not call, stay; all in the order of the source. */
+/** Docs of the run's other tools stay, and those of tools that this command did not come to; all in the order of the source. */
 function withOthers(
-  { refined: docs, skipped }: Pick<RefinementResult, 'refined' | 'skipped'>,
+  docs: RefinedDocs,
   earlier: RefinedDocs | null,
-  { catalogue, allTools }: Pick<AcquiredCatalogue, 'catalogue' | 'allTools'>,
+  allTools: readonly ToolDoc[],
 ): RefinedDocs {
-  const left = new Set(skipped.map(({ tool }) => tool));
-  const handled = new Set(catalogue.tools.map(({ id }) => id).filter((id) => !left.has(id)));
-  const others = (earlier?.tools ?? []).filter(({ tool }) => !handled.has(tool));
   const order = allTools.map(({ id }) => id);
   // Groups that this command did not come to keep their descriptions.
   const groups = [...lastOfEach([...(earlier?.groups ?? []), ...(docs.groups ?? [])]).values()];
   return {
     ...docs,
-    tools: inOrderOf(order, [...others, ...docs.tools]),
+    tools: inOrderOf(order, [...(earlier?.tools ?? []), ...docs.tools]),
     ...(groups.length === 0 ? {} : { groups }),
   };
 }

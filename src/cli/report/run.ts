@@ -1,17 +1,14 @@
 import { join } from 'node:path';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
-import type { Catalogue } from '../../core/catalogue.js';
-import type { Trajectory } from '../../core/trajectory.js';
 import { unfinishedRun } from '../../evaluation/unfinished-run.js';
 import { reportModel, type ReportModel } from '../../reports/html/report-model.js';
 import type { ReportInput } from '../../reports/html/reported-tools.js';
 import { reportPage } from '../../reports/html/report-page.js';
 import { countText } from '../../reports/terminal/usage-text.js';
 import { lostDecisions } from '../../review/reviewed-docs.js';
-import { readArchived } from '../../storage/archived-trajectories.js';
-import { cleanUpLog } from '../../storage/clean-up-log.js';
-import { readTrajectories } from '../../storage/list-trajectories.js';
+import { readTrajectories } from '../../refine/trajectories.js';
+import { leftBy } from '../../storage/left-log.js';
 import { loadRefinedDocs } from '../../storage/refined-docs-store.js';
 import { loadReviews } from '../../storage/reviews-file.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
@@ -25,33 +22,6 @@ import { stepProgress } from '../step-progress.js';
 import { warnOfDocs } from '../warn-of-docs.js';
 
 type Context = CommandContext<typeof commandOptions.report>;
-
-interface Recorded {
-  readonly trajectories: readonly Trajectory[];
-  readonly archived: readonly Trajectory[];
-}
-
-async function readRun(
-  { settings: { workspace }, output, signal }: Context,
-  catalogue: Catalogue,
-  run: string,
-): Promise<Recorded> {
-  const progress = stepProgress(output, () => performance.now());
-  const tools = catalogue.tools.length + (catalogue.groups ?? []).length;
-  const trajectories: Trajectory[] = [];
-  const archived: Trajectory[] = [];
-  try {
-    for await (const one of readTrajectories(workspace, catalogue.name, run)) {
-      throwIfInterrupted(signal);
-      trajectories.push(one);
-      progress.onStep({ done: trajectories.length, of: tools, text: `read ${one.tool}` });
-    }
-    for await (const one of readArchived(workspace, catalogue.name, run)) archived.push(one);
-  } finally {
-    progress.stop();
-  }
-  return { trajectories, archived };
-}
 
 function modelOf({ output, signal }: Context, input: ReportInput): ReportModel {
   const progress = stepProgress(output, () => performance.now());
@@ -88,9 +58,9 @@ export const run: RunCommand<typeof commandOptions.report> = async (context) => 
   const file = outFile(out ?? join(currentFolder, `${name}-${run}.html`));
   warnOfUnfinished(context, { run, refined });
   await warnOfDocs(output, workspace, catalogue, { run, refined });
-  const recorded = await readRun(context, catalogue, run);
-  const removals = await cleanUpLog(workspace, name, run).read();
-  const model = modelOf(context, { catalogue, run, refined, reviews, ...recorded, removals });
+  const trajectories = await readTrajectories(workspace, { catalogue: name, run });
+  const left = await leftBy(workspace, name, run);
+  const model = modelOf(context, { catalogue, run, refined, reviews, trajectories, left });
   const page = reportPage(model);
   await writeFileAtomic(file, page);
   const { overview } = model;

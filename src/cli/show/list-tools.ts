@@ -1,7 +1,7 @@
 import type { Catalogue } from '../../core/catalogue.js';
 import { effectOf } from '../../core/effect.js';
 import { docsByTool } from '../../core/refined-docs.js';
-import { groupAsTool } from '../../refinement/groups/revise-group.js';
+import { groupAsTool } from '../../catalogues/tools-and-groups.js';
 import { documentationStats, type ToolStats } from '../../reports/terminal/documentation-stats.js';
 import { stopReasonText } from '../../reports/terminal/stop-reason-text.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';

@@ -2,18 +2,15 @@ import type { commandOptions } from '../../config/command-options.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { RefinedDoc } from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import type { Trajectory } from '../../core/trajectory.js';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
-import { MadeByCalls } from '../../refinement/leftovers.js';
+import { trajectoryOf } from '../../refine/trajectories.js';
+import { experimentViews } from '../../reports/experiment-view.js';
 import { toolDocView } from '../../reports/terminal/tool-doc-view.js';
 import { trajectoryView } from '../../reports/terminal/trajectory-view.js';
 import { indented } from '../../reports/terminal/indented.js';
-import { madeLines } from '../../reports/terminal/made-lines.js';
 import { sentenceLine } from '../../reports/terminal/sentence-lines.js';
 import { stopReasonText } from '../../reports/terminal/stop-reason-text.js';
-import { cleanUpLog, leftLog } from '../../storage/clean-up-log.js';
-import { FileTrajectoryStore } from '../../storage/file-trajectory-store.js';
-import { readWithArchived } from '../../storage/archived-trajectories.js';
+import { leftBy } from '../../storage/left-log.js';
 import { escapeControlCharacters, escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
@@ -71,29 +68,21 @@ function showDoc(context: Context, chosen: Chosen): CommandOutcome {
   });
 }
 
-async function trajectoryOf(
-  context: Context,
-  { catalogue, tool }: Chosen,
-  run: string,
-): Promise<Trajectory> {
-  const store = new FileTrajectoryStore({
-    workspace: context.settings.workspace,
-    catalogue: catalogue.name,
-    run,
-  });
-  const trajectory = await store.load(tool.id);
-  if (trajectory !== null) return trajectory;
-  throw usageError(
-    `Run "${run}" has no trajectory of "${tool.id}": it was skipped, or its turn has not come.`,
-    'show',
-    `"tooldraft refine ${catalogue.name} --run ${run}" goes on; it says what it skips and how to allow it.`,
-  );
-}
-
-async function showTrajectory(context: Context, chosen: Chosen): Promise<CommandOutcome> {
-  const { run } = neededRun(chosen.picked, chosen.catalogue.name);
-  const trajectory = await trajectoryOf(context, chosen, run);
-  return done(trajectoryView(escapeRecord(trajectory), styleOf(context.output.stdout)), trajectory);
+async function showTrajectory(
+  { settings: { workspace }, output }: Context,
+  { catalogue, tool, picked }: Chosen,
+): Promise<CommandOutcome> {
+  const { run } = neededRun(picked, catalogue.name);
+  const trajectory = await trajectoryOf(workspace, { catalogue: catalogue.name, run }, tool.id);
+  if (trajectory === null)
+    throw usageError(
+      `Run "${run}" has no trajectory of "${tool.id}": its turn has not come.`,
+      'show',
+      `"tooldraft refine ${catalogue.name} --run ${run}" goes on.`,
+    );
+  const experiments = escapeRecord(experimentViews(trajectory));
+  const text = trajectoryView(escapeRecord(trajectory), experiments, styleOf(output.stdout));
+  return done(text, trajectory);
 }
 
 function showEvidence({ output }: Context, chosen: Chosen): CommandOutcome {
@@ -109,28 +98,14 @@ function showEvidence({ output }: Context, chosen: Chosen): CommandOutcome {
 
 /** Of the whole run: a tool is not asked for. */
 async function showLeftovers(
-  { settings: { workspace }, output }: Context,
+  { settings: { workspace } }: Context,
   catalogue: Catalogue,
   run: string,
 ): Promise<CommandOutcome> {
+  const left = await leftBy(workspace, catalogue.name, run);
+  const lines = escapeRecord(left).map(({ tool, record }) => `${record} (${tool})`);
   const none = 'Nothing that the run made is known to be left.';
-  const ofExperiments = (await leftLog(workspace, catalogue.name, run).read()).at(-1);
-  if (ofExperiments !== undefined) {
-    const { left } = escapeRecord(ofExperiments);
-    const text = left.map(({ tool, record }) => `${record} (${tool})`).join('\n');
-    return done(text === '' ? none : text, { run, left });
-  }
-  const log = cleanUpLog(workspace, catalogue.name, run);
-  const byCalls = new MadeByCalls(catalogue.tools);
-  const trajectories = readWithArchived(workspace, catalogue.name, run);
-  for await (const trajectory of trajectories) byCalls.add(trajectory);
-  const earlier = await log.read();
-  const made = {
-    removed: earlier.filter(({ isGone }) => isGone).length,
-    left: byCalls.left(earlier),
-  };
-  const lines = madeLines(escapeRecord(made), styleOf(output.stdout), Infinity);
-  return done(lines.length === 0 ? none : lines.join('\n'), { run, ...made });
+  return done(lines.length === 0 ? none : lines.join('\n'), { run, left });
 }
 
 /** `tooldraft show`: the tools of a catalogue, or one tool's doc, trajectory or evidence. */

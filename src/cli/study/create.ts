@@ -13,7 +13,6 @@ import type { DocText } from '../../core/refined-docs.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { VariantDoc } from '../../evaluation/doc-variants.js';
 import { drawStudy, type ToolTexts } from '../../evaluation/study/study.js';
-import { withoutLabel } from '../../refinement/labelled-doc.js';
 import { docText } from '../../reports/terminal/doc-text.js';
 import { safeName } from '../../storage/safe-name.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
@@ -88,7 +87,7 @@ async function comparedDocs(asked: readonly string[], catalogue: Catalogue, plac
   return [await load(first), await load(second)] as const;
 }
 
-/** Both docs of each tool, as an agent gets them, but for the sentence that says what a run learnt it from. */
+/** Both docs of each tool, as an agent gets them. */
 function textsOf(first: readonly VariantDoc[], second: readonly VariantDoc[]): ToolTexts[] {
   const others = new Map(second.map(({ tool, doc }) => [tool.id, doc]));
   return first.flatMap(({ tool, doc }) => {
@@ -96,7 +95,7 @@ function textsOf(first: readonly VariantDoc[], second: readonly VariantDoc[]): T
     if (other === undefined) return [];
     const textOf = (one: DocText): string =>
       docText({
-        description: withoutLabel(one.description),
+        description: one.description,
         parameters: schemaToShow(tool.parameters, one.parameters, { narrow: false }),
       });
     return [{ tool: tool.id, name: tool.name, texts: [textOf(doc), textOf(other)] as const }];

@@ -12,7 +12,7 @@ export const viewCommand = {
     ['view petstore --run gpt-4o --port 4020', 'another run, on a fixed port'],
   ],
   notes: [
-    'While "tooldraft refine" is running, the page shows new calls and finished tools within two seconds. Accept, reject or edit sentences in it, where the docs have some; each decision is saved to reviews/<catalogue>.yaml at once.',
+    'While "tooldraft refine" is running, the page says so, and shows new docs within two seconds of their writing. Accept, reject or edit sentences in it, where the docs have some; each decision is saved to reviews/<catalogue>.yaml at once.',
     'It is served on 127.0.0.1 only, at an address with a secret that changes every time. Press Ctrl-C to stop.',
   ],
   load: () => import('./run.js'),

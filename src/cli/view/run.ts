@@ -1,11 +1,9 @@
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
-import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
 import type { RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { neededRun, pickRun } from '../pick-run.js';
 import { servePage } from '../serve-page.js';
-import { stepProgress } from '../step-progress.js';
 import { warnOfDocs } from '../warn-of-docs.js';
 import { viewedRun } from './viewed-run.js';
 
@@ -18,17 +16,7 @@ export const run: RunCommand<typeof commandOptions.view> = async (context) => {
   const picked = neededRun(await pickRun(workspace, catalogue, settings.run, warn), catalogue.name);
   await warnOfDocs(output, workspace, catalogue, picked);
   const viewed = viewedRun(workspace, catalogue, picked.run);
-  const progress = stepProgress(output, () => performance.now());
-  const of = catalogue.tools.length + (catalogue.groups ?? []).length;
-  let read = 0;
-  try {
-    await viewed.begin((tool) => {
-      throwIfInterrupted(signal);
-      progress.onStep({ done: (read += 1), of, text: `read ${tool}` });
-    });
-  } finally {
-    progress.stop();
-  }
+  await viewed.begin();
   await servePage(viewed, {
     ...{ port, signal, output, title: `${catalogue.name}, run ${picked.run}` },
     hint: 'Open the address in a browser; Ctrl-C ends it.',

@@ -2,16 +2,17 @@ import { z } from 'zod';
 import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError, TooldraftError, withRemedy } from '../../core/errors.js';
 import type { Json } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import { decisions } from '../../core/review.js';
+import { readTrajectories, type ToolTrajectory } from '../../refine/trajectories.js';
 import { LiveReport } from '../../reports/html/live-report.js';
 import { decide } from '../../review/sentences.js';
 import type { Viewed } from '../../serving/serve-view.js';
-import { cleanUpLog } from '../../storage/clean-up-log.js';
 import { FollowedFile } from '../../storage/followed-file.js';
+import { leftBy, leftLog } from '../../storage/left-log.js';
 import { isRunHeld } from '../../storage/lock-run.js';
 import { loadRefinedDocs } from '../../storage/refined-docs-store.js';
 import { loadReviews } from '../../storage/reviews-file.js';
-import { RunFollower } from '../../storage/run-follower.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { asJson } from '../done.js';
@@ -29,7 +30,7 @@ type SentDecision = z.infer<typeof decisionSchema>;
 
 export interface ViewedRun extends Viewed {
   /** The first look, which reads all. Rejects with `StorageError`, where later ones say it in the page. */
-  readonly begin: (onRead: (tool: string) => void) => Promise<void>;
+  readonly begin: () => Promise<void>;
 }
 
 /** A run of a workspace and its reviews as a page that follows them. */
@@ -37,21 +38,31 @@ export function viewedRun(workspace: string, catalogue: Catalogue, run: string):
   const { name } = catalogue;
   const paths = workspacePaths(workspace);
   const report = new LiveReport();
-  const follower = new RunFollower({ workspace, catalogue: name, run });
-  const log = cleanUpLog(workspace, name, run);
   const docs = new FollowedFile(paths.refinedDocsFile(name, run), () =>
     loadRefinedDocs(workspace, name, run),
   );
-  const removals = new FollowedFile(log.path, () => log.read());
+  const log = leftLog(workspace, name, run);
+  const texts = new Map<string, { readonly text: string; readonly trajectory: ToolTrajectory }>();
+  /** The same object for as long as a trajectory says the same. */
+  const known = (trajectory: ToolTrajectory): ToolTrajectory => {
+    const text = writeJson(trajectory);
+    const before = texts.get(trajectory.tool);
+    if (before?.text === text) return before.trajectory;
+    texts.set(trajectory.tool, { text, trajectory });
+    return trajectory;
+  };
+  // Written when a run ends, after its trajectories.
+  const record = new FollowedFile(log.path, async () => ({
+    trajectories: (await readTrajectories(workspace, { catalogue: name, run })).map(known),
+    left: await leftBy(workspace, name, run),
+  }));
   const reviews = new FollowedFile(paths.reviewsFile(name), () => loadReviews(workspace, name));
 
-  const begin = async (onRead?: (tool: string) => void): Promise<void> => {
-    const isRunning = await isRunHeld(workspace, name, run);
-    const { trajectories, archived } = await follower.look(onRead);
+  const begin = async (): Promise<void> => {
     report.update({
-      ...{ catalogue, run, isRunning, trajectories, archived },
-      ...{ refined: await docs.current(), removals: await removals.current() },
-      reviews: await reviews.current(),
+      ...{ catalogue, run, isRunning: await isRunHeld(workspace, name, run) },
+      ...(await record.current()),
+      ...{ refined: await docs.current(), reviews: await reviews.current() },
     });
   };
   const lookAgain = async (): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { OptionTable } from '../option.js';
-import { answersOptions, callingOptions } from './calling-options.js';
+import { allowDestructive, answersOptions, callingOptions } from './calling-options.js';
 import { comparedDocsOptions, controlOptions } from './evaluation-options.js';
 import { modelOptions, modelUseOptions } from './model-options.js';
 import { sourceOptions } from './source-options.js';
@@ -19,7 +19,7 @@ const agentModelOptions = {
 export const agentsOptions = {
   ...sourceOptions,
   allowWrites: callingOptions.allowWrites,
-  allowDestructive: callingOptions.allowDestructive,
+  allowDestructive,
   maxCalls: { ...callingOptions.maxCalls, describe: 'Stop after this many calls of live tools' },
   concurrency: { ...callingOptions.concurrency, describe: 'Agent runs in flight' },
   rps: callingOptions.rps,

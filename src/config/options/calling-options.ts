@@ -1,4 +1,10 @@
-import type { OptionTable } from '../option.js';
+import type { Option, OptionTable } from '../option.js';
+
+export const allowDestructive = {
+  type: 'flag',
+  describe: 'Also call tools that may delete things',
+  group: 'Permissions',
+} as const satisfies Option;
 
 /** What may be called, and how fast. */
 export const callingOptions = {
@@ -9,11 +15,6 @@ export const callingOptions = {
     group: 'Permissions',
     placeholder: 'GLOB',
     bare: '*',
-  },
-  allowDestructive: {
-    type: 'flag',
-    describe: 'Also call tools that may delete things',
-    group: 'Permissions',
   },
   maxCalls: {
     type: 'number',

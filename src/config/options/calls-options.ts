@@ -1,12 +1,12 @@
 import type { OptionTable } from '../option.js';
-import { callingOptions } from './calling-options.js';
+import { allowDestructive, callingOptions } from './calling-options.js';
 import { comparedDocsOptions } from './evaluation-options.js';
 import { sourceOptions } from './source-options.js';
 
 /** `eval calls`: which docs, how many calls, and what brings a server back. */
 export const callsOptions = {
   ...sourceOptions,
-  ...callingOptions,
+  ...{ ...callingOptions, allowDestructive },
   maxCalls: {
     ...callingOptions.maxCalls,
     describe: 'Stop after this many calls, including those that fetch values',

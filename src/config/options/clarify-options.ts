@@ -1,5 +1,5 @@
 import type { OptionTable } from '../option.js';
-import { callingOptions } from './calling-options.js';
+import { allowDestructive, callingOptions } from './calling-options.js';
 import { modelOptions, modelUseOptions } from './model-options.js';
 import { sourceOptions } from './source-options.js';
 
@@ -118,8 +118,7 @@ export const clarifyingOptions = {
   },
 } as const satisfies OptionTable;
 
-const { allowWrites, allowDestructive, maxCalls, concurrency, rps, timeout, retries } =
-  callingOptions;
+const { allowWrites, maxCalls, concurrency, rps, timeout, retries } = callingOptions;
 const { model, maxAnswerTokens } = modelOptions;
 
 /** `clarify`: which agent, which docs, what it may call. */

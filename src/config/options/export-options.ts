@@ -60,15 +60,6 @@ export const exportOptions = {
     defaultText: 'index for openai, openai-responses, anthropic, ai-sdk and mcp, otherwise whole',
     inConfigFile: false,
   },
-  responses: {
-    type: 'text',
-    describe:
-      'Responses in openapi and overlay: as documented, or with statuses and shapes that calls showed (observed)',
-    group: 'Display',
-    choices: ['documented', 'observed'],
-    default: 'documented',
-    inConfigFile: false,
-  },
   budgetTokens: {
     type: 'number',
     describe:

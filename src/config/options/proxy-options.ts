@@ -36,11 +36,6 @@ export const proxyOptions = {
     group: 'Display',
     placeholder: 'GLOB',
   },
-  hideDuplicates: {
-    type: 'flag',
-    describe: 'Do not list tools that duplicate another tool',
-    group: 'Display',
-  },
   port: {
     type: 'number',
     describe:

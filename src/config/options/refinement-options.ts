@@ -25,7 +25,7 @@ export const refinementOptions = {
   },
   iterations: {
     type: 'number',
-    describe: 'Maximum iterations per tool (I)',
+    describe: 'Maximum iterations per tool (I; engine draft)',
     group: 'Refinement',
     placeholder: 'N',
     integer: true,
@@ -33,22 +33,12 @@ export const refinementOptions = {
     max: 100,
     default: 5,
   },
-  probes: {
-    type: 'number',
-    describe: 'Average number of extra calls per iteration that test open questions; 0 for none',
-    group: 'Refinement',
-    placeholder: 'N',
-    integer: true,
-    min: 0,
-    max: 1000,
-    default: 12,
-  },
   diversity: {
     type: 'text',
-    describe: 'What the diversity check compares',
+    describe: 'What the diversity check compares (engine draft)',
     configOnly: true,
     group: 'Refinement',
-    choices: ['off', 'query', 'query+parameters'],
+    choices: ['off', 'query+parameters'],
     default: 'query+parameters',
   },
   noCleanUp: {
@@ -57,19 +47,11 @@ export const refinementOptions = {
     configOnly: true,
     group: 'Permissions',
   },
-  quotes: {
-    type: 'text',
-    describe: 'How much of an error message docs may quote: nothing, 20 words, or 60 words',
-    configOnly: true,
-    group: 'Refinement',
-    choices: ['none', 'short', 'full'],
-    default: 'short',
-  },
   examples: {
     type: 'text',
-    describe: 'Example values in docs: synthetic (private values replaced), real, or none',
+    describe: 'Private values in docs: as stand-ins (synthetic), or as they are (real)',
     group: 'Refinement',
-    choices: ['synthetic', 'real', 'none'],
+    choices: ['synthetic', 'real'],
     default: 'synthetic',
   },
   redact: {
@@ -83,7 +65,7 @@ export const refinementOptions = {
   },
   noAdaptiveStop: {
     type: 'flag',
-    describe: 'Do not stop when revisions become similar',
+    describe: 'Do not stop when revisions become similar (engine draft)',
     configOnly: true,
     group: 'Refinement',
   },
@@ -93,28 +75,6 @@ export const refinementOptions = {
       'An existing value for arguments of this name, for ids, paths and names that no tool lists (repeatable)',
     group: 'Refinement',
     placeholder: 'ARGUMENT=VALUE',
-  },
-  maxDocWords: {
-    type: 'number',
-    describe: 'Maximum words of a refined description',
-    configOnly: true,
-    group: 'Refinement',
-    placeholder: 'N',
-    integer: true,
-    min: 20,
-    max: 10_000,
-    default: 200,
-  },
-  maxDocTokens: {
-    type: 'number',
-    describe: 'Maximum tokens of a refined description (estimated)',
-    configOnly: true,
-    group: 'Refinement',
-    placeholder: 'N',
-    integer: true,
-    min: 30,
-    max: 20_000,
-    defaultText: 'only the word limit',
   },
   messages: {
     type: 'number',
@@ -129,34 +89,31 @@ export const refinementOptions = {
   },
   trustNames: {
     type: 'flag',
-    describe:
-      'Also call tools of which nothing but the name says that they only read (engines model and draft)',
+    describe: 'Also call tools of which nothing but the name says that they only read',
     group: 'Permissions',
   },
   mayChange: {
     type: 'list',
     describe:
-      'Something that was there before and that the run may change, by the argument that names it (engines model and draft; repeatable)',
+      'Something that was there before and that the run may change, by the argument that names it (repeatable)',
     group: 'Permissions',
     placeholder: 'ARGUMENT=VALUE',
   },
   scratch: {
     type: 'flag',
-    describe:
-      'Everything on the target may be changed and removed: nothing there matters (engines model and draft)',
+    describe: 'Everything on the target may be changed and removed: nothing there matters',
     group: 'Permissions',
   },
   reset: {
     type: 'text',
-    describe:
-      'Command that restores the target; it runs before each group and after the run (engines model and draft)',
+    describe: 'Command that restores the target; it runs before each group and after the run',
     group: 'Permissions',
     placeholder: 'COMMAND',
     inConfigFile: false,
   },
   sweep: {
     type: 'flag',
-    describe: 'Also try each member of bodies that take more than 100 calls (engine model)',
+    describe: 'Also try each member of bodies that take more than 100 calls',
     configOnly: true,
     group: 'Refinement',
   },

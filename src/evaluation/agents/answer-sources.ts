@@ -4,7 +4,7 @@ import type { Recordings } from '../../calls/recorded-source.js';
 import type { Recording } from '../../calls/recording.js';
 import type { Json } from '../../core/json.js';
 import type { ToolExecutor } from '../../core/ports.js';
-import type { SkippedTool } from '../../refinement/result.js';
+import type { SkippedTool } from '../../catalogues/permissions.js';
 import { countedCaller } from '../counted-caller.js';
 import { modelIdentity } from '../../models/chat-model.js';
 import { hashJson } from '../../support/hash-json.js';

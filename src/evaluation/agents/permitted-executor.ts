@@ -1,5 +1,5 @@
+import type { SkippedTool } from '../../catalogues/permissions.js';
 import type { ToolExecutor } from '../../core/ports.js';
-import type { SkippedTool } from '../../refinement/result.js';
 
 /**
  * Keeps agents from calling what nobody allowed (see `splitByPermission`): such a call is not made and gives the fault

@@ -1,12 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { innermostFirst } from '../../arguments/names/url-place.js';
 import { BudgetError } from '../../core/errors.js';
 import { effectOf } from '../../core/effect.js';
 import type { ToolExecutor } from '../../core/ports.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { sourceDoc } from '../../core/refined-docs.js';
-import { splitByPermission, type Permissions } from '../../refinement/plan-refinement.js';
-import type { SkippedTool } from '../../refinement/result.js';
+import {
+  splitByPermission,
+  type Permissions,
+  type SkippedTool,
+} from '../../catalogues/permissions.js';
 import { mapWithLimit } from '../../support/map-with-limit.js';
 import type { VariantDoc } from '../doc-variants.js';
 import { callDocOf, type CallDoc } from './call-doc.js';
@@ -141,12 +143,17 @@ async function measureArm(arm: CallArm, context: ArmContext): Promise<MeasuredAr
     const tools: (ToolMeasurement | null)[] = [
       ...(await mapWithLimit(effect('read'), Math.max(1, options.concurrency), measure)),
     ];
-    const destroying = innermostFirst(effect('destructive'), ({ tool }) => tool);
+    const destroying = effect('destructive').toSorted((a, b) => depthOf(b) - depthOf(a));
     for (const doc of [...effect('write'), ...destroying]) tools.push(await measure(doc));
     return inOrder(arm.name, docs, tools);
   } finally {
     await executor.close();
   }
+}
+
+/** How deep the URL of a tool is: what is inside a thing is destroyed before the thing is. */
+function depthOf({ tool: { call } }: CallDoc): number {
+  return call.kind === 'http' ? call.path.split('/').length : 0;
 }
 
 /** The tool as its source documents it; undefined where the doc has the same parameters and so forbids nothing more. */

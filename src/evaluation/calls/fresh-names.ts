@@ -1,36 +1,24 @@
-import { isFolderOfAll } from '../../arguments/names/is-folder-of-all.js';
-import { nameWords } from '../../arguments/names/name-words.js';
+import { lexicon, singular, wordsOf } from '../../experiments/lexicon.js';
+import { kindOfTool } from '../../experiments/tool-kind.js';
 import { parametersOf, type Parameter } from '../../schema/parameters-of.js';
-import { isPathLike } from '../../arguments/names/path-like.js';
 import { resolveReference } from '../../schema/resolve-reference.js';
 import { isPathArgument } from '../../core/is-path-argument.js';
 import { isJsonObject, type Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { CallDoc } from './call-doc.js';
-import { makesNewThings } from './makes-new-things.js';
-
-const naming = new Set([
-  'name',
-  'title',
-  'slug',
-  'username',
-  'label',
-  'key',
-  'destination',
-  'tag',
-  'email',
-]);
 
 /**
  * The value with the names of new things replaced by one that no earlier call used, where the tool makes things and
  * nothing restricts what they may be called; others stay as they are.
  */
 export function withFreshNames(value: Json, parameter: Parameter, doc: CallDoc, tag: string): Json {
-  if (!makesNewThings(doc) || isPathArgument(doc.tool, parameter.name)) return value;
-  if (isFolderOfAll(parameter)) return value;
+  const { effect } = kindOfTool(doc.tool);
+  const makes = effect === 'create' || effect === 'change';
+  if (!makes || isPathArgument(doc.tool, parameter.name)) return value;
   const { name, schema } = parameter;
-  const subject = nameWords(doc.tool.name);
-  return renamed(value, { name, schema, root: doc.documented.parameters, subject }, tag);
+  const subject = wordsOf(doc.tool.name).map(singular);
+  const place = { name, schema, root: doc.documented.parameters, subject };
+  return renamed(value, { ...place, creates: effect === 'create' }, tag);
 }
 
 interface Place {
@@ -39,6 +27,8 @@ interface Place {
   readonly root: JsonSchema;
   /** Words of the tool's name. */
   readonly subject: readonly string[];
+  /** False for a tool that changes things: only what it writes to is new. */
+  readonly creates: boolean;
 }
 
 function renamed(value: Json, place: Place, tag: string): Json {
@@ -60,16 +50,14 @@ function renamed(value: Json, place: Place, tag: string): Json {
 }
 
 /** `entityName` of a tool that adds observations names something else. */
-function isNameOfNewThing({ name, schema, subject }: Place): boolean {
+function isNameOfNewThing({ name, schema, subject, creates }: Place): boolean {
   const { format = 'email' } = schema;
   if (['enum', 'const', 'pattern'].some((keyword) => schema[keyword] !== undefined)) return false;
-  if (format !== 'email') return false;
-  if ((schema.maxLength ?? Infinity) < 24) return false;
-  const words = nameWords(name);
-  if (/^(?:source|src|from|old|parent)$/.test(words[0] ?? '')) return false;
-  const parameter: Parameter = { name, pointer: '', required: true, schema, types: ['string'] };
-  const isOwn = words.slice(0, -1).every((word) => subject.includes(word));
-  return (isOwn && naming.has(words.at(-1) ?? '')) || isPathLike(parameter);
+  if (format !== 'email' || Number(schema.maxLength ?? Infinity) < 24) return false;
+  const words = wordsOf(name);
+  const last = words.at(-1) ?? '';
+  const isOwn = words.slice(0, -1).every((word) => subject.includes(singular(word)));
+  return isOwn && (lexicon.output.has(last) || (creates && lexicon.name.has(last)));
 }
 
 /** A path stays in its folder and keeps its extension; an address stays one, and a domain in the one above it. */

@@ -2,7 +2,6 @@ import type { Parameter } from '../../schema/parameters-of.js';
 import type { JsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { CallDoc } from './call-doc.js';
-import { exchangedWhereBefore, orderedEnds } from './ordered-ends.js';
 import { alternativeSets, exclusiveSets } from './required-sets.js';
 
 /** A rule of the schema that arguments break. */
@@ -19,7 +18,7 @@ export type Repair =
 /** A number from 0 to below 1, the same for the same words. */
 type Draw = (what: string) => number;
 
-/** How arguments are mended that break a rule: by adding one, putting a range in order or leaving an optional one out; null where none helps. */
+/** How arguments are mended that break a rule: by adding one or leaving an optional one out; null where none helps. */
 export function repairOf(
   rule: BrokenRule,
   args: JsonObject,
@@ -28,10 +27,7 @@ export function repairOf(
 ): Repair | null {
   const parameter = missingParameter(rule, args, doc, draw);
   if (parameter !== undefined) return { kind: 'add', parameter };
-  const instead =
-    rule.keyword === 'x-ordered'
-      ? putInOrder(doc.documented.parameters, args)
-      : withoutSuperfluous(rule, args, doc, draw);
+  const instead = withoutSuperfluous(rule, args, doc, draw);
   return instead === null ? null : { kind: 'instead', arguments: instead };
 }
 
@@ -66,14 +62,6 @@ function wantedBy(
     default:
       return [];
   }
-}
-
-/** The arguments with one range that stands in the wrong order turned round; null where none does. */
-function putInOrder(schema: JsonSchema, args: JsonObject): JsonObject | null {
-  const turned = orderedEnds(schema).map(([first, second]) =>
-    exchangedWhereBefore(args, second, first),
-  );
-  return turned.find((each) => each !== null) ?? null;
 }
 
 /** The arguments without an optional one that breaks a rule, by itself or together with others; null where there is none. */

@@ -1,5 +1,6 @@
-import { isJsonObject, type JsonObject } from '../../core/json.js';
-import type { Trajectory } from '../../core/trajectory.js';
+import type { JsonObject } from '../../core/json.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import { callsInJournal } from '../../refine/journal.js';
 import { hashJson } from '../../support/hash-json.js';
 
 /** The hash that stands for one call's arguments. */
@@ -7,20 +8,17 @@ export function argumentsHash(args: JsonObject): string {
   return hashJson(args);
 }
 
-/** The hashes of every call that a refinement has made or proposed, by tool id; added to those `seen` already. */
+/** The hashes of every call that stands in the journals of these folders, by tool id. */
 export function seenCalls(
-  trajectories: Iterable<Trajectory>,
-  seen = new Map<string, Set<string>>(),
-): Map<string, Set<string>> {
-  for (const { tool, calls, iterations } of trajectories) {
-    const add = (id: string, args: JsonObject): void => {
-      seen.set(id, (seen.get(id) ?? new Set()).add(argumentsHash(args)));
-    };
-    for (const call of calls) add(call.tool ?? tool, call.arguments);
-    for (const { exploration } of iterations) {
-      if (exploration !== undefined && isJsonObject(exploration.arguments))
-        add(exploration.tool ?? tool, exploration.arguments);
-    }
+  folders: readonly string[],
+  tools: readonly Pick<ToolDoc, 'id' | 'name'>[],
+): ReadonlyMap<string, ReadonlySet<string>> {
+  const ids = new Map(tools.map(({ id, name }) => [name, id]));
+  const seen = new Map<string, Set<string>>();
+  for (const call of folders.flatMap(callsInJournal)) {
+    const id = ids.get(call.tool);
+    if (id !== undefined)
+      seen.set(id, (seen.get(id) ?? new Set()).add(argumentsHash(call.arguments)));
   }
   return seen;
 }

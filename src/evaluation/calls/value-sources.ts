@@ -1,15 +1,17 @@
 import { canonicalArguments } from '../../schema/canonical-arguments.js';
 import type { Parameter } from '../../schema/parameters-of.js';
-import { isAbsolutePath, isPathLike } from '../../arguments/names/path-like.js';
-import { ValuePool, type Candidate } from '../../arguments/pool/value-pool.js';
 import { effectOf } from '../../core/effect.js';
 import type { Json, JsonObject } from '../../core/json.js';
+import { leavesOf, namedBy, type Leaf } from '../../experiments/leaves.js';
+import { nounIn, singular } from '../../experiments/lexicon.js';
+import { nounOf } from '../../experiments/tool-kind.js';
+import { acceptsValue } from '../../schema/accepts-value.js';
+import { asType } from '../../schema/as-type.js';
+import { distinctValues } from '../../schema/distinct-values.js';
 import type { AcceptedOutcome } from '../../core/outcome.js';
 import type { CallDoc } from './call-doc.js';
 import type { MakeCall } from '../counted-caller.js';
-import { isFolderListing } from './is-folder-listing.js';
 import { namedTools } from './named-tools.js';
-import { rightKind } from '../../arguments/pool/candidate-score.js';
 
 /** Plans the arguments of a call that is made only for its answer. */
 export type PlanSourceCall = (
@@ -41,8 +43,6 @@ interface SourceAnswer {
 }
 
 const deepest = 3;
-const mostFolders = 3;
-const nearlyAsGood = 0.05;
 
 /**
  * What an agent does that reads where values come from: it calls that tool first. Answers are kept until a call may have
@@ -82,7 +82,7 @@ export class ValueSources {
       const args = await plan(source, wanted.known, wanted.depth + 1);
       const answer = args === null ? null : await this.ask(source, args);
       if (answer === null) continue;
-      const values = await this.ofTheRightKind(answer, parameter, wanted.doc);
+      const values = valuesIn(answer, parameter, wanted.doc);
       if (values.length > 0) return values;
     }
     return [];
@@ -107,28 +107,6 @@ export class ValueSources {
     const outcome = await this.options.call(doc.tool, args);
     return outcome.kind === 'accepted' ? { doc, arguments: args, outcome } : null;
   }
-
-  /** What in an answer suits the argument; for a path also what lies in the folders named. */
-  private async ofTheRightKind(
-    answer: SourceAnswer,
-    parameter: Parameter,
-    doc: CallDoc,
-  ): Promise<readonly Json[]> {
-    const found = best(candidatesIn([answer], parameter, doc));
-    if (!isPathLike(parameter)) return found;
-    const folders = found.flat().filter(isAbsolutePath).slice(0, mostFolders);
-    const listings = await Promise.all(folders.map((folder) => this.listing(folder)));
-    const listed = folders.filter((_folder, index) => listings[index] !== null);
-    const answers = [answer, ...listings.filter((listing) => listing !== null)];
-    return best(ofTheExamplesKind(candidatesIn(answers, parameter, doc), listed, parameter));
-  }
-
-  private async listing(folder: Json): Promise<SourceAnswer | null> {
-    const lister = this.options.docs.find((doc) => isFolderListing(doc) && this.mayCall(doc));
-    const argument = lister?.parameters.find(({ required }) => required);
-    if (lister === undefined || argument === undefined) return null;
-    return this.ask(lister, { [argument.name]: folder });
-  }
 }
 
 function isReader({ tool }: CallDoc): boolean {
@@ -140,55 +118,37 @@ function needsNothing({ parameters }: CallDoc): boolean {
   return parameters.every(({ required }) => !required);
 }
 
-function candidatesIn(
-  answers: readonly SourceAnswer[],
+/** The values of an answer that suit an argument best: under its name, else ids or names of the thing that it names, else plain texts. */
+function valuesIn(
+  { doc: source, outcome }: SourceAnswer,
   parameter: Parameter,
   { documented }: CallDoc,
-): readonly Candidate[] {
-  const pool = new ValuePool();
-  answers.forEach(({ doc, arguments: args, outcome }, index) => {
-    const id = `c${index + 1}`;
-    const made = { iteration: 0, role: 'probe', startedAt: '' } as const;
-    pool.addOutcome({
-      tool: doc.documented,
-      call: { id, ...made, purpose: { kind: 'prepare', arguments: [] }, arguments: args, outcome },
-      reference: id,
-      mutating: false,
-    });
-  });
-  return pool
-    .freeze()
-    .candidatesFor(parameter, documented)
-    .filter(({ score }) => score >= rightKind);
+): readonly Json[] {
+  const wanted = namedBy(parameter.name);
+  const thing = wanted?.kind === '' ? nounOf(documented) : (wanted?.kind ?? nounIn(parameter.name));
+  const rankOf = ({ key, path, value }: Leaf): number => {
+    if (value === null || value === '' || typeof value === 'boolean') return 0;
+    if (key === parameter.name) return 4;
+    const named = namedBy(key);
+    const texts = path.filter((step) => typeof step === 'string');
+    const kind = named?.kind === '' ? singular(texts.at(-2) ?? nounOf(source.tool)) : named?.kind;
+    if (named !== null && named.by === wanted?.by) return kind === thing ? 3 : 1;
+    return typeof path.at(-1) === 'number' && nounIn(key) === thing ? 2 : Number(key === '');
+  };
+  const leaves = leavesOf(outcome.body ?? null).flatMap(linesOf);
+  const ranked = leaves.map((leaf) => ({ leaf, rank: rankOf(leaf) }));
+  const best = Math.max(1, ...ranked.map(({ rank }) => rank));
+  const values = ranked
+    .filter(({ rank }) => rank === best)
+    .map(({ leaf }) => asType(leaf.value, parameter.types));
+  return distinctValues(values).filter((value) =>
+    acceptsValue(parameter, value, documented.parameters),
+  );
 }
 
-function best(candidates: readonly Candidate[]): readonly Json[] {
-  const highest = candidates[0]?.score ?? 0;
-  return candidates
-    .filter(({ score }) => score >= highest - nearlyAsGood)
-    .map(({ value }) => value);
-}
-
-/**
- * Of paths found, those that are files or folders as the doc's examples are, or look where those are gone. The folders that
- * everything lies in are left out where an example does not show one of them.
- */
-function ofTheExamplesKind(
-  candidates: readonly Candidate[],
-  roots: readonly Json[],
-  parameter: Parameter,
-): readonly Candidate[] {
-  const isFolder = ({ value, label }: Candidate): boolean =>
-    roots.includes(value) || /^(?:d|dir|directory|folder|tree)$/.test(label ?? '');
-  const { examples = [] } = parameter.schema;
-  const shown = candidates.filter(({ value }) => examples.includes(value));
-  const kinds = new Set(shown.length > 0 ? shown.map(isFolder) : examples.map(looksLikeFolder));
-  const showsRoot = shown.some(({ value }) => roots.includes(value));
-  const inside = candidates.filter(({ value }) => showsRoot || !roots.includes(value));
-  const alike = inside.filter((candidate) => kinds.size !== 1 || kinds.has(isFolder(candidate)));
-  return [alike, inside, candidates].find((found) => found.length > 0) ?? [];
-}
-
-function looksLikeFolder(path: Json): boolean {
-  return typeof path === 'string' && !/\.\w{1,8}$/.test(path);
+/** An answer that is one text has a value on each line. */
+function linesOf(leaf: Leaf): readonly Leaf[] {
+  if (leaf.path.length > 0 || typeof leaf.value !== 'string') return [leaf];
+  const lines = leaf.value.split('\n').map((line) => line.trim());
+  return lines.filter((line) => line !== '').map((value) => ({ ...leaf, value, text: value }));
 }

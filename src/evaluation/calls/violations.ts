@@ -6,14 +6,13 @@ import {
   farAbove,
   outsideEnumValue,
   wrongTypeValues,
-} from '../../arguments/values/probe-values.js';
+} from './broken-values.js';
 import { parametersOf, type Parameter } from '../../schema/parameters-of.js';
 import { resolveReference } from '../../schema/resolve-reference.js';
 import { isPathArgument } from '../../core/is-path-argument.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import type { CallDoc } from './call-doc.js';
-import { exchangedWhereBefore, orderedEnds } from './ordered-ends.js';
 import { alternativeSets, exclusiveSets } from './required-sets.js';
 
 export type ViolationKind =
@@ -35,7 +34,6 @@ export type ViolationKind =
   | 'exclusive'
   | 'alone'
   | 'none-of'
-  | 'reversed'
   | 'undocumented';
 
 /** One way to break what a doc says: made from a call that the doc says is fine. */
@@ -60,7 +58,6 @@ export function violationsOf(doc: CallDoc): readonly Violation[] {
     ...exclusive(doc),
     ...alone(doc),
     ...noneOf(doc),
-    ...reversed(doc),
     ...undocumented(doc),
   ];
 }
@@ -210,15 +207,6 @@ function noneOf({ documented }: CallDoc): readonly Violation[] {
   if (alternatives.length === 0) return [];
   const apply = (valid: JsonObject): JsonObject => without(valid, alternatives);
   return [{ kind: 'none-of', arguments: alternatives, needs: [], apply }];
-}
-
-function reversed({ documented }: CallDoc): readonly Violation[] {
-  return orderedEnds(documented.parameters).map(([first, second]) => ({
-    kind: 'reversed',
-    arguments: [first, second],
-    needs: [first, second],
-    apply: (valid) => exchangedWhereBefore(valid, first, second),
-  }));
 }
 
 function undocumented({ documented }: CallDoc): readonly Violation[] {

@@ -1,4 +1,3 @@
-import { liveDomains } from '../../agents/clarify/live-domains.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { rawDocs, type VariantDoc } from '../doc-variants.js';
 import type { EnvironmentName } from '../environments/environment.js';
@@ -21,8 +20,8 @@ export function environmentCatalogue(name: EnvironmentName): Catalogue {
 }
 
 /**
- * Docs of the environments under one name. `domains: 'docs'` gives agents the domains that the docs themselves tell, with
- * values the tools list now; `environment` those the environments publish. Environments without docs of their own have
+ * Docs of the environments under one name. `domains: 'docs'` gives agents the domains that the docs themselves tell, `environment` those
+ * the environments publish. Environments without docs of their own have
  * their raw ones.
  */
 export function clarifyDocs(
@@ -33,7 +32,6 @@ export function clarifyDocs(
   return {
     name,
     docsOf: (environment) => docs.get(environment) ?? rawDocs(environmentCatalogue(environment)),
-    domainsOf:
-      domains === 'environment' ? null : ({ executor }, tools) => liveDomains({ tools, executor }),
+    domains,
   };
 }

@@ -1,12 +1,4 @@
-import type {
-  Agent,
-  AgentEnd,
-  AgentLimits,
-  AgentStep,
-  AgentTask,
-  AgentTool,
-} from '../../agents/agent.js';
-import type { ArgumentDomains } from '../../agents/argument-domains.js';
+import type { Agent, AgentEnd, AgentLimits, AgentStep, AgentTask } from '../../agents/agent.js';
 import { agentTools, type DocumentedTool } from '../../agents/agent-tools.js';
 import type { ScoredQuestion } from '../../agents/clarify/clarify-policy.js';
 import type { User } from '../../agents/user.js';
@@ -16,7 +8,7 @@ import type { ToolDoc } from '../../core/tool-doc.js';
 import { codeVersion } from '../../support/code-version.js';
 import { hashJson } from '../../support/hash-json.js';
 import { jsonOf } from '../../support/json-of.js';
-import type { Environment, EnvironmentName } from '../environments/environment.js';
+import type { EnvironmentName } from '../environments/environment.js';
 import { environmentNamed } from '../environments/environments.js';
 import { controlMark } from '../null-control.js';
 import { runLogged, type LoggedRuns, type RunLoggedOptions, type RunMaker } from '../run-logged.js';
@@ -36,8 +28,8 @@ export interface ClarifyAgent {
 export interface ClarifyDocs {
   readonly name: string;
   docsOf(environment: EnvironmentName): readonly DocumentedTool[];
-  /** The domains the docs give; null takes those that the environment publishes. */
-  domainsOf: ((environment: Environment, tools: readonly AgentTool[]) => ArgumentDomains) | null;
+  /** Whether agents get the domains that the docs give, or those that the environment publishes. */
+  readonly domains: 'environment' | 'docs';
 }
 
 /** A request that a user comes up with, in the user's words. */
@@ -116,7 +108,7 @@ function jobsOf(options: ClarifyEvaluationOptions): readonly Job[] {
             sample: jsonOf(sample),
             docs: hashOf(sample.environment),
           },
-          domains: each.domainsOf === null ? 'environment' : 'docs',
+          domains: each.domains,
           followUps,
           ...controlMark(options),
         }),
@@ -143,13 +135,13 @@ async function runJob(
     {
       executor: environment.executor,
       user: answering,
-      domains: docs.domainsOf?.(environment, tools) ?? environmentDomains(environment),
+      domains: docs.domains === 'docs' ? undefined : environmentDomains(environment),
       ...{ limits, signal },
     },
   );
   return {
     ...{ version: 1, key, agent: agent.name, docs: docs.name },
-    domains: docs.domainsOf === null ? 'environment' : 'docs',
+    domains: docs.domains,
     ...{ user: user.name, sample: sample.id, run, scored },
     ...(talk === null ? {} : { said: talk.said }),
     ...controlMark(options),

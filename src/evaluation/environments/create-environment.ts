@@ -82,7 +82,7 @@ export function createEnvironment<S>(model: EnvironmentModel<S>): Environment {
         (specs.get(id)?.arguments ?? []).map((each): [string, ArgumentKnowledge] => {
           const { name, domain, optional, importance, dataDependent } = each;
           const now = dataDependent ? model.domain(state, id, each) : null;
-          return [name, { domain: now ?? domain, required: !optional, importance, dataDependent }];
+          return [name, { domain: now ?? domain, required: !optional, importance }];
         }),
       ),
   };

@@ -11,7 +11,6 @@ const options = z.record(z.string(), jsonSchemaOfJson).default({});
 
 /** Which of a run's revisions its docs are made of, and what is left out of them. */
 const derivationSchema = z.enum([
-  'last-proposal',
   'revision-1',
   'revision-2',
   'revision-3',

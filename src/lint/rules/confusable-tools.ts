@@ -1,8 +1,7 @@
 import { englishStopWords } from '../../retrieval/english-stop-words.js';
 import { stemEnglish } from '../../retrieval/stem-english.js';
-import { siblingFinder } from '../../refinement/find-siblings.js';
+import { groupBy } from '../../support/group-by.js';
 import { oncePerObject } from '../../support/once-per-object.js';
-import { namesTool } from '../../writing/distinguish.js';
 import type { LintedTool, Rule } from '../rule.js';
 
 /** Of the longer text, so much at most may be words of its own. */
@@ -17,37 +16,39 @@ export const confusableTools: Rule = {
   remedy:
     'Say in each what the other does not do, or when to use which; take one of them out where they are one.',
   check: (tool, { tools }) => {
-    const { order, siblings } = surveyed(tools);
+    const { places, byText, byWord } = surveyed(tools);
     const own = wordsOf(tool);
     if (own.size === 0) return [];
-    const same = order.byWords.get(keyOf(own)) ?? tool;
+    const same = byText.get(keyOf(own))?.[0] ?? tool;
     if (same !== tool) return [{ message: `says the same as ${same.id}`, other: same.id }];
-    const near = siblings(tool)
-      .filter((one) => order.place(one.tool.id) < order.place(tool.id))
-      .map((one) => one.tool)
+    // A near text lacks so few of the words that it has one of these.
+    const few = [...own]
+      .map((word) => byWord.get(word) ?? [])
+      .toSorted((a, b) => a.length - b.length)
+      .slice(0, Math.floor(mostOwn * own.size) + 1);
+    const place = (one: LintedTool): number => places.get(one) ?? 0;
+    const near = [...new Set(few.flat())]
+      .filter((other) => place(other) < place(tool))
+      .toSorted((a, b) => place(a) - place(b))
       .find((other) => isNear(own, wordsOf(other)) && !namesOther(tool, other));
     if (near === undefined) return [];
     return [{ message: `says nearly the same as ${near.id}`, other: near.id }];
   },
 };
 
-interface Order {
-  /** The first tool that says it in these words. */
-  readonly byWords: ReadonlyMap<string, LintedTool>;
-  readonly place: (id: string) => number;
-}
-
 /** Each pair is told once, of its later tool. */
-const surveyed = oncePerObject((tools: readonly LintedTool[]) => {
-  const byWords = new Map<string, LintedTool>();
-  const places = new Map(tools.map(({ id }, index) => [id, index]));
-  for (const tool of tools) {
-    const key = keyOf(wordsOf(tool));
-    if (!byWords.has(key)) byWords.set(key, tool);
-  }
-  const order: Order = { byWords, place: (id) => places.get(id) ?? 0 };
-  return { order, siblings: siblingFinder(tools) };
-});
+const surveyed = oncePerObject((tools: readonly LintedTool[]) => ({
+  places: new Map(tools.map((tool, index) => [tool, index])),
+  byText: groupBy(tools, (tool) => keyOf(wordsOf(tool))),
+  byWord: new Map(
+    [
+      ...groupBy(
+        tools.flatMap((tool) => [...wordsOf(tool)].map((word) => ({ word, tool }))),
+        ({ word }) => word,
+      ),
+    ].map(([word, found]) => [word, found.map(({ tool }) => tool)]),
+  ),
+}));
 
 /** The words of a description as stems; `C++` and `C#` are words, and so are numbers. */
 const wordsOf = oncePerObject(({ description }: LintedTool): ReadonlySet<string> => {
@@ -68,4 +69,11 @@ function isNear(one: ReadonlySet<string>, other: ReadonlySet<string>): boolean {
 /** Docs that speak of each other tell them apart. */
 function namesOther(one: LintedTool, other: LintedTool): boolean {
   return namesTool(one.description, other.name) || namesTool(other.description, one.name);
+}
+
+/** True if a text speaks of a tool by its name: a name that is a plain word counts for nothing. */
+function namesTool(description: string, name: string): boolean {
+  const at = /[_\-.\d]/.test(name) ? description.indexOf(name) : -1;
+  const around = `${description[at - 1] ?? ''}${description[at + name.length] ?? ''}`;
+  return at >= 0 && !/[\w-]/.test(around);
 }

@@ -3,12 +3,12 @@ import {
   validateArguments,
   type ArgumentIssue,
 } from '../../schema/validate-arguments.js';
-import { slotsOf, type Slot } from '../../arguments/slots/slot.js';
 import { bindingOf } from '../../core/binding-of.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { isJsonObject, type Json } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import { someOf } from '../../support/some-of.js';
+import { argumentsOf, type DocumentedArgument } from '../arguments-of.js';
 import type { Found, LintedTool, Rule } from '../rule.js';
 
 export const failingExample: Rule = {
@@ -19,23 +19,26 @@ export const failingExample: Rule = {
   remedy: 'Correct the example, or the schema where the example works.',
   check: (tool) =>
     schemaProblem(tool.parameters) === null
-      ? [...slotsOf(tool).flatMap((slot) => ofSlot(slot, tool)), ...ofCall(tool)]
+      ? [...argumentsOf(tool).flatMap((argument) => ofArgument(argument, tool)), ...ofCall(tool)]
       : [],
 };
 
 const mostTold = 3;
 
-function ofSlot({ path, leaf, schema }: Slot, { parameters }: LintedTool): readonly Found[] {
+function ofArgument(
+  { path, name, schema }: DocumentedArgument,
+  { parameters }: LintedTool,
+): readonly Found[] {
   const { examples, default: usual } = schema;
   const { $defs } = parameters;
   // Within a list or an object the definitions are those of the whole.
   const whole: JsonSchema = {
     type: 'object',
-    properties: { [leaf]: schema },
+    properties: { [name]: schema },
     ...($defs === undefined ? {} : { $defs }),
   };
   const found = (kind: string, value: Json): readonly Found[] => {
-    const [issue] = validateArguments(whole, { [leaf]: value });
+    const [issue] = validateArguments(whole, { [name]: value });
     if (issue === undefined) return [];
     const text = writeJson(value);
     return [

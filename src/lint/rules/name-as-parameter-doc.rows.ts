@@ -15,7 +15,6 @@ export const rows: Rows = {
       tools: moor('The berth code'),
       found: [{ parameter: 'berth_code', message: 'is described by its name alone' }],
     },
-    { title: 'the name and its type', tools: moor('string, the value of berthCode'), found: [{}] },
   ],
   fine: [
     { title: 'where it comes from', tools: moor('The berth code painted on the jetty'), found: [] },

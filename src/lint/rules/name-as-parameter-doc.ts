@@ -1,5 +1,5 @@
-import { slotsOf } from '../../arguments/slots/slot.js';
 import type { JsonSchema } from '../../core/json-schema.js';
+import { argumentsOf } from '../arguments-of.js';
 import { tellingWords } from '../telling-words.js';
 import type { Rule } from '../rule.js';
 
@@ -11,9 +11,9 @@ export const nameAsParameterDoc: Rule = {
   why: 'An agent still has to guess the form of the value and where it comes from.',
   remedy: 'Say where the value comes from or what form it has, with an example.',
   check: (tool) =>
-    slotsOf(tool).flatMap(({ path, leaf, schema }) => {
+    argumentsOf(tool).flatMap(({ path, name, schema }) => {
       const said = (schema.description ?? '').trim();
-      if (said === '' || tellsMore(schema) || tellingWords(said, [leaf]).length > 0) return [];
+      if (said === '' || tellsMore(schema) || tellingWords(said, name).length > 0) return [];
       return [{ parameter: path, message: 'is described by its name alone', text: said }];
     }),
 };

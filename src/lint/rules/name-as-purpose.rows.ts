@@ -8,11 +8,6 @@ export const rows: Rows = {
       tools: { get_harbour_fees: { description: 'Get the harbour fees' } },
       found: [{ message: 'says no more than the name' }],
     },
-    {
-      title: 'the name, and what any tool does',
-      tools: { listBerths: { description: 'This endpoint returns a list of berths.' } },
-      found: [{}],
-    },
   ],
   fine: [
     {

@@ -8,7 +8,7 @@ export const nameAsPurpose: Rule = {
   why: 'It costs tokens, and still the name alone decides.',
   remedy: 'Say what comes back, of which things, and when another tool is the better one.',
   check: ({ name, description, call }) => {
-    const names = call.kind === 'http' ? [name, call.path] : [name];
+    const names = call.kind === 'http' ? `${name} ${call.path}` : name;
     const says = tellingWords(description, names).length > 0;
     if (says || !/[\p{L}\p{N}]/u.test(description)) return [];
     return [{ message: 'says no more than the name', text: description }];

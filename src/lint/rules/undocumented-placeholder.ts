@@ -1,6 +1,6 @@
-import { explainedParameters } from '../../arguments/texts/explained-parameters.js';
 import { placeholdersOf } from '../../catalogues/openapi/placeholders.js';
 import { bindingOf } from '../../core/binding-of.js';
+import { parametersOf } from '../../schema/parameters-of.js';
 import type { LintedTool, Rule } from '../rule.js';
 
 export const undocumentedPlaceholder: Rule = {
@@ -25,13 +25,13 @@ function placeholders({ call }: LintedTool): readonly string[] {
 
 /** ToolBench names tools by their paths. */
 function markedByReaders(tool: LintedTool): readonly string[] {
-  return explainedParameters(tool)
+  return parametersOf(tool.parameters)
     .filter(({ schema }) => schema['x-undocumented'] === true)
     .map(({ name }) => bindingOf(tool, name)?.name ?? name);
 }
 
 function isDocumented(tool: LintedTool, placeholder: string): boolean {
-  return explainedParameters(tool).some(
+  return parametersOf(tool.parameters).some(
     ({ name, schema }) =>
       (bindingOf(tool, name)?.name ?? name) === placeholder &&
       (schema['x-undocumented'] !== true || (schema.description ?? '') !== ''),

@@ -18,9 +18,7 @@ import type { Json } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import type { ToolGroup } from '../../core/tool-doc.js';
 import { oncePerObject } from '../../support/once-per-object.js';
-import { isMadeUp, type ProvenCall } from '../../writing/proven-calls.js';
 import type { ExportFormat } from './export-formats.js';
-import { shownCalls } from './shown-calls.js';
 import { wireNames } from '../../support/wire-names.js';
 
 /** A tool with the docs to be written and, of published docs, the `example` they have. */
@@ -37,8 +35,6 @@ export interface ExportOptions {
   readonly format: ExportFormat;
   /** `narrow` writes the schemas with what was learnt about values; `original` (the default) changes nothing that is accepted. */
   readonly schema?: 'original' | 'narrow';
-  /** Calls of each tool that worked, by its id, for the formats that show some. */
-  readonly calls?: ReadonlyMap<string, readonly ProvenCall[]>;
   /** For `anthropic` and `openai-responses`: tools are searched for instead of standing in the prompt. */
   readonly deferLoading?: boolean;
   /** For formats with URLs: the base URL to be written, where the catalogue's own is that of a mock server. */
@@ -78,22 +74,13 @@ export function exportToolEnv(
 export function exportRemarks(
   options: ExportOptions,
 ): readonly { readonly tool: string; readonly remark: string }[] {
-  const { format } = options;
-  if (format !== 'anthropic' && format !== 'ai-sdk') return [];
-  const written = writtenCatalogue(options);
-  const madeUp = written.tools.filter(({ calls = [] }) => calls.some(isMadeUp));
-  const remark = 'something stands for a private value in its examples';
-  return [
-    ...(format === 'anthropic' ? anthropicRemarks(written) : []),
-    ...madeUp.map(({ tool }) => ({ tool: tool.id, remark })),
-  ];
+  return options.format === 'anthropic' ? anthropicRemarks(writtenCatalogue(options)) : [];
 }
 
 const writtenCatalogue = oncePerObject((options: ExportOptions): WrittenCatalogue => {
-  const { catalogue, docs, format, calls, server } = options;
+  const { catalogue, docs, server } = options;
   const narrow = options.schema === 'narrow';
   const names = wireNames(docs.map(({ tool }) => tool));
-  const isAsked = format === 'restbench' || format === 'toolbench';
   return {
     catalogue,
     groups: options.groups ?? catalogue.groups ?? [],
@@ -102,10 +89,8 @@ const writtenCatalogue = oncePerObject((options: ExportOptions): WrittenCatalogu
       const { tool, doc, example } = one;
       const { description } = doc;
       const parameters = schemaToShow(tool.parameters, doc.parameters, { narrow });
-      const known = (calls?.get(tool.id) ?? []).filter(({ query }) => !isAsked || query !== '');
       return {
         ...{ tool, wireName: names[index] ?? tool.name, description, parameters },
-        calls: shownCalls(tool, parameters, known),
         ...(example === undefined ? {} : { publishedExample: example }),
       };
     }),

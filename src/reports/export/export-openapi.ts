@@ -1,6 +1,5 @@
 import type { DocumentedTool } from '../../agents/agent-tools.js';
 import { schemaToShow } from '../../schema/schema-changes.js';
-import type { SeenAnswer } from '../../catalogues/written-catalogue.js';
 import { writeOverlay } from '../../catalogues/openapi/write-overlay.js';
 import {
   writeOpenApi,
@@ -21,8 +20,6 @@ export interface OpenApiExportOptions {
   readonly appliesTo: string;
   /** `narrow` writes what was learnt about values into the schemas; `original` (the default) changes only texts. */
   readonly schema?: 'original' | 'narrow';
-  /** What calls of each tool were answered with, by its id, for statuses and shapes that the document lacks; none unless told. */
-  readonly answers?: ReadonlyMap<string, readonly SeenAnswer[]>;
 }
 
 /**
@@ -30,17 +27,13 @@ export interface OpenApiExportOptions {
  * asked for; what has no place there is told.
  */
 export function exportOpenApi(options: OpenApiExportOptions): WrittenOpenApi {
-  const { docs, document, format, title, appliesTo, schema, answers } = options;
+  const { docs, document, format, title, appliesTo, schema } = options;
   const names = wireNames(docs.map(({ tool }) => tool));
-  const tools = docs.map(({ tool, doc }, index) => {
-    const seen = answers?.get(tool.id);
-    return {
-      ...{ tool, wireName: names[index] ?? tool.name, description: doc.description },
-      parameters: schemaToShow(tool.parameters, doc.parameters, { narrow: false }),
-      ...(schema === 'narrow' ? { narrowed: doc.parameters } : {}),
-      ...(seen === undefined ? {} : { answers: seen }),
-    };
-  });
+  const tools = docs.map(({ tool, doc }, index) => ({
+    ...{ tool, wireName: names[index] ?? tool.name, description: doc.description },
+    parameters: schemaToShow(tool.parameters, doc.parameters, { narrow: false }),
+    ...(schema === 'narrow' ? { narrowed: doc.parameters } : {}),
+  }));
   return format === 'openapi'
     ? writeOpenApi(document, tools)
     : writeOverlay(document, tools, { title, appliesTo });

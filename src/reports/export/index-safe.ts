@@ -1,5 +1,4 @@
 import type { DocumentedTool } from '../../agents/agent-tools.js';
-import { labelOf, withoutLabel } from '../../refinement/labelled-doc.js';
 import { choosingText } from '../../retrieval/document-text.js';
 import { splitSentences } from '../../support/split-sentences.js';
 import { wordsAlone } from '../../support/words-alone.js';
@@ -14,7 +13,7 @@ export interface IndexSafeDocs<T> {
  * The docs with descriptions for an index that takes every word for what the tool is for: the words of another tool's name, or
  * those that all answers share, make it find the wrong one. The sentence for choosing stands first, the source's own words
  * follow; everything else stands in the description of the schema of arguments, which agents read too. A description that was
- * written anew, without a sentence for choosing, stays whole but for what says where it was learnt.
+ * written anew, without a sentence for choosing, stays whole.
  */
 export function indexSafe<T extends DocumentedTool>(docs: readonly T[]): IndexSafeDocs<T> {
   const parted = docs.map((one) => ({ one, ...parts(one) }));
@@ -32,12 +31,10 @@ interface Parts {
 }
 
 function parts({ tool, doc }: DocumentedTool): Parts {
-  const label = labelOf(doc.description);
-  const labels = label === null ? [] : [label];
-  const description = withoutLabel(doc.description);
+  const { description } = doc;
   const source = tool.description.trim();
   const isKept = source !== '' && description.trimStart().startsWith(source);
-  if (doc.use === null && !isKept) return { left: description, apart: labels };
+  if (doc.use === null && !isKept) return { left: description, apart: [] };
   const known = ` ${wordsAlone(`${doc.use ?? ''}\n${source}`)} `;
   const isKnown = (text: string): boolean => known.includes(` ${wordsAlone(text)} `);
   const rest = isKept ? description.trimStart().slice(source.length) : description;
@@ -46,7 +43,7 @@ function parts({ tool, doc }: DocumentedTool): Parts {
   const first = doc.use === null ? source : choosingText(tool, doc);
   return {
     left: [first, ...(isKept ? [] : own)].join('\n'),
-    apart: [...sentences.filter((text) => !isKnown(text)), ...labels],
+    apart: sentences.filter((text) => !isKnown(text)),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Reviews } from '../../core/review.js';
 import { writeJson } from '../../core/json-text.js';
-import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
+import { toolsAndGroups } from '../../catalogues/tools-and-groups.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import { overviewHtml } from './overview-html.js';
 import { aboutRun, viewPage } from './report-page.js';
-import { answersOfDocs, overviewOf, longestAnswer, reportOf } from './report-model.js';
+import { answersOfDocs, overviewOf, reportOf } from './report-model.js';
 import {
   foundByTool,
   reportedTool,
@@ -65,7 +65,6 @@ export class LiveReport {
   version = 0;
   private input: LiveInput | null = null;
   private shown: readonly Shown[] = [];
-  private longest: number | null = null;
   private readonly about = new Versioned();
   private readonly problem = new Versioned();
   private readonly figures = new Versioned();
@@ -95,9 +94,7 @@ export class LiveReport {
       return { ...of, one, row, html, since: next };
     });
     const isSame = this.shown.every((one, index) => one === old[index]);
-    const isOther =
-      !isSame || input.archived !== before?.archived || input.removals !== before.removals;
-    if (isOther) this.longest = null;
+    const isOther = !isSame || input.left !== before?.left;
     const changes = [
       !isSame,
       isOther && this.figures.set(overviewHtml(this.overview(input)), next),
@@ -129,9 +126,7 @@ export class LiveReport {
   /** What its page shows. */
   reportOf(number: number): ToolReport | null {
     const one = this.tool(number);
-    if (one === null || this.input === null) return null;
-    this.longest ??= longestAnswer(this.input);
-    return reportOf(one, this.longest);
+    return one === null ? null : reportOf(one);
   }
 
   changesSince(version: number): PageChanges {
@@ -150,7 +145,6 @@ export class LiveReport {
   private overview(input: LiveInput) {
     return overviewOf(
       input,
-      this.shown.map(({ one }) => one),
       this.shown.map(({ row }) => row),
     );
   }

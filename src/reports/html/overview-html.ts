@@ -1,13 +1,11 @@
-import { writeJson } from '../../core/json-text.js';
-import { literalText } from '../../support/literal-text.js';
 import { oneLine } from '../../support/one-line.js';
-import { amountText, countText } from '../terminal/usage-text.js';
+import { countText } from '../terminal/usage-text.js';
 import { escapeHtml } from './escape-html.js';
 import type { BeforeAfter, Overview } from './report-model.js';
 
 /** A run in figures: a row of cards, then tables. */
 export function overviewHtml(overview: Overview): string {
-  return `<dl class="cards">${cards(overview)}</dl><div class="columns">${tables(overview)}</div>${made(overview)}`;
+  return `<dl class="cards">${cards(overview)}</dl><div class="columns">${stops(overview)}</div>${left(overview)}`;
 }
 
 function card(title: string, value: string, note = ''): string {
@@ -28,7 +26,7 @@ function change({ before, after }: BeforeAfter): string {
 
 function cards(overview: Overview): string {
   const { tools, explored, changed, words, tokens, parameters, documented } = overview;
-  const { calls, sentences, made } = overview;
+  const { calls, sentences, left } = overview;
   return [
     card('Tools', countText(tools), `${explored} explored, ${changed} docs changed`),
     card('Words', arrow(words), change(words)),
@@ -38,13 +36,9 @@ function cards(overview: Overview): string {
     card(
       'Calls',
       countText(calls.calls),
-      `${countText(calls.successes)} worked, ${countText(calls.rejections)} refused, ${countText(calls.faults)} faults`,
+      `${countText(calls.accepted)} accepted, ${countText(calls.refused)} refused, ${countText(calls.faults)} faults`,
     ),
-    card(
-      'Left behind',
-      countText(made.left.length),
-      made.removed === 0 ? '' : `${countText(made.removed)} made and removed`,
-    ),
+    card('Left behind', countText(left.length)),
   ].join('');
 }
 
@@ -76,61 +70,27 @@ function table(
   return `<section><h2>${escapeHtml(title)}</h2><div class="scroll"><table class="figures"><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div></section>`;
 }
 
-function tables({ calls, stopReasons, cost }: Overview): string {
-  return [
-    table(
-      'Faults by reason',
-      ['reason', 'calls', 'tools'],
-      calls.faultsByReason.map((one) => [one.what, one.calls, one.tools]),
-    ),
-    table(
-      'Statuses seen',
-      ['status', 'calls', 'tools', 'in the document'],
-      calls.statuses.map((one) => [
-        String(one.what),
-        one.calls,
-        one.tools,
-        one.notInDocument === null
-          ? 'lists none'
-          : one.notInDocument === 0
-            ? 'yes'
-            : `missing in ${one.notInDocument} ${one.notInDocument === 1 ? 'tool' : 'tools'}`,
-      ]),
-    ),
-    table(
-      'Why tools stopped',
-      ['reason', 'tools'],
-      stopReasons.map(({ what, count }) => [what, count]),
-    ),
-    table('Cost', ['what', 'in all', 'a tool'], costRows(cost)),
-  ].join('');
-}
-
-function costRows({ total, perTool }: Overview['cost']): readonly (readonly Cell[])[] {
-  return [
-    ['tool calls', amountText(total.calls), perTool === null ? '–' : amountText(perTool.calls)],
-  ];
+function stops({ stopReasons }: Overview): string {
+  return table(
+    'Why tools stopped',
+    ['reason', 'tools'],
+    stopReasons.map(({ what, count }) => [what, count]),
+  );
 }
 
 /** More than this is shown on demand. */
 const mostLeft = 5;
 
-function made({ made: { left } }: Overview): string {
-  const all = madeTable(left);
-  if (left.length <= mostLeft) return all;
-  return `${madeTable(left.slice(0, mostLeft))}<details><summary>All ${left.length}</summary>${all}</details>`;
+function left({ left: things }: Overview): string {
+  const all = leftTable(things);
+  if (things.length <= mostLeft) return all;
+  return `${leftTable(things.slice(0, mostLeft))}<details><summary>All ${things.length}</summary>${all}</details>`;
 }
 
-function madeTable(left: Overview['made']['left']): string {
+function leftTable(things: Overview['left']): string {
   return table(
     'Left behind',
-    ['what', 'made by', 'what would remove it'],
-    left.map(({ field, value, tool, removal }) => [
-      `${field} ${oneLine(literalText(value), 80)}`,
-      tool,
-      removal === null
-        ? 'no tool is known that does'
-        : `${removal.tool} ${writeJson(removal.arguments)}`,
-    ]),
+    ['what', 'shown by'],
+    things.map(({ record, tool }) => [oneLine(record, 80), tool]),
   );
 }

@@ -1,14 +1,12 @@
 import type { RefinedDocs } from '../../core/refined-docs.js';
 import type { LesserAnswers } from '../../calls/answered-by.js';
-import { callsMade } from '../../refinement/calls-shown.js';
-import { leftoversOf, type MadeThings } from '../../refinement/leftovers.js';
-import { runCost, type RunCost } from '../../refinement/run-cost.js';
-import { summariseTool } from '../../refinement/summarise-tool.js';
+import type { LeftThing } from '../../storage/left-log.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { groupBy } from '../../support/group-by.js';
-import { callFigures, type CallFigures } from './call-figures.js';
 import {
+  callsOf,
   reportedTools,
+  type CallFigures,
   rowOf,
   type ReportedTool,
   type ReportInput,
@@ -40,8 +38,7 @@ export interface Overview {
   /** Sentences that were added and say where they come from. */
   readonly sentences: number;
   readonly calls: CallFigures;
-  readonly made: MadeThings;
-  readonly cost: RunCost;
+  readonly left: readonly LeftThing[];
   readonly stopReasons: readonly Count<string>[];
 }
 
@@ -64,10 +61,9 @@ export function reportModel(
 ): ReportModel {
   const { catalogue, run, refined } = input;
   const tools = reportedTools(input);
-  const longest = longestAnswer(input);
   const shown = tools.map((one, index) => {
     onTool(one.tool.id, index, tools.length);
-    return { row: rowOf(one), report: reportOf(one, longest) };
+    return { row: rowOf(one), report: reportOf(one) };
   });
   const rows = shown.map(({ row }) => row);
   return {
@@ -76,7 +72,7 @@ export function reportModel(
     engine: refined?.engine ?? null,
     createdAt: refined?.createdAt ?? null,
     answers: answersOfDocs(refined),
-    overview: overviewOf(input, tools, rows),
+    overview: overviewOf(input, rows),
     tools: shown,
   };
 }
@@ -89,30 +85,20 @@ export function answersOfDocs(refined: RefinedDocs | null): LesserAnswers | null
 }
 
 /** The page of a tool. */
-export function reportOf(one: ReportedTool, longest: number): ToolReport {
-  return escapeRecord(toolReport({ ...one, longest }));
-}
-
-/** Room for answers in all: fewer characters of each where there are many. */
-const charactersOfAnswers = 5_500_000;
-
-/** Characters of an answer that pages of tools show. */
-export function longestAnswer({ trajectories }: Pick<ReportInput, 'trajectories'>): number {
-  const calls = trajectories.reduce((sum, one) => sum + callsMade(one).length, 0);
-  return Math.round(Math.min(600, Math.max(60, charactersOfAnswers / Math.max(1, calls))));
+export function reportOf(one: ReportedTool): ToolReport {
+  return escapeRecord(toolReport(one));
 }
 
 /** The run in figures. */
 export function overviewOf(
-  { catalogue, trajectories, archived, removals }: ReportInput,
-  tools: readonly ReportedTool[],
+  { trajectories, left }: ReportInput,
   rows: readonly ToolRow[],
 ): Overview {
   const sum = (field: (row: ToolRow) => number): number =>
     rows.reduce((total, row) => total + field(row), 0);
-  const summaries = tools.flatMap(({ tool, trajectory }) =>
-    trajectory === null ? [] : [summariseTool(trajectory, false, tool)],
-  );
+  const figures = trajectories.map(callsOf);
+  const total = (field: keyof CallFigures): number =>
+    figures.reduce((all, one) => all + one[field], 0);
   return escapeRecord({
     tools: rows.length,
     explored: trajectories.length,
@@ -125,12 +111,11 @@ export function overviewOf(
       after: sum((row) => row.documentedAfter),
     },
     sentences: sum((row) => row.sentences),
-    calls: callFigures(catalogue.tools, trajectories),
-    made: {
-      removed: removals.filter(({ isGone }) => isGone).length,
-      left: leftoversOf(catalogue.tools, [...archived, ...trajectories], removals),
+    calls: {
+      ...{ calls: total('calls'), accepted: total('accepted') },
+      ...{ refused: total('refused'), faults: total('faults') },
     },
-    cost: runCost({ tools: summaries, groups: [] }),
+    left,
     stopReasons: counted(rows.map(({ stop }) => stop)),
   });
 }

@@ -39,7 +39,7 @@ export function viewPage({ catalogue, version, about, problem, figures, rows }: 
   });
 }
 
-/** `run rules · engine rules · not finished yet`. */
+/** `run builtin · engine builtin · not finished yet`. */
 export function aboutRun({
   run,
   engine,

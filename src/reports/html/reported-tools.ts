@@ -8,15 +8,13 @@ import {
 } from '../../core/refined-docs.js';
 import type { Reviews } from '../../core/review.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import type { Trajectory } from '../../core/trajectory.js';
+import { toolsAndGroups } from '../../catalogues/tools-and-groups.js';
 import { writeJson } from '../../core/json-text.js';
 import { estimateTokens } from '../../models/estimate-tokens.js';
-import { callsMade } from '../../refinement/calls-shown.js';
-import { toolsAndGroups } from '../../refinement/groups/revise-group.js';
-import { standingDocOf } from '../../refinement/written-docs.js';
+import type { ToolTrajectory } from '../../refine/trajectories.js';
 import { reviewedDoc } from '../../review/reviewed-docs.js';
 import { reviewedSentences, type ReviewedSentence } from '../../review/sentences.js';
-import type { TriedRemoval } from '../../storage/clean-up-log.js';
+import type { LeftThing } from '../../storage/left-log.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { documentationStats, type ToolStats } from '../terminal/documentation-stats.js';
 import { stopReasonText } from '../terminal/stop-reason-text.js';
@@ -28,10 +26,8 @@ export interface ReportInput {
   readonly run: string;
   /** Null where the run has not come to its end. */
   readonly refined: RefinedDocs | null;
-  readonly trajectories: readonly Trajectory[];
-  /** Trajectories of tools that the run began anew. */
-  readonly archived: readonly Trajectory[];
-  readonly removals: readonly TriedRemoval[];
+  readonly trajectories: readonly ToolTrajectory[];
+  readonly left: readonly LeftThing[];
   readonly reviews: Reviews;
 }
 
@@ -52,7 +48,7 @@ export interface ToolRow extends ToolStats {
 /** A tool with what the run has of it. */
 export interface ReportedTool {
   readonly tool: ToolDoc;
-  readonly trajectory: Trajectory | null;
+  readonly trajectory: ToolTrajectory | null;
   /** With what people decided; null where the run has not come to it. */
   readonly doc: RefinedDoc | null;
   readonly sentences: readonly ReviewedSentence[];
@@ -68,7 +64,7 @@ export function reportedTools(input: ReportInput): readonly ReportedTool[] {
 
 /** What the run has of a tool. */
 export interface FoundOfTool {
-  readonly trajectory: Trajectory | null;
+  readonly trajectory: ToolTrajectory | null;
   /** Null where the run has written no doc of it. */
   readonly doc: RefinedDoc | null;
 }
@@ -81,10 +77,9 @@ export function foundByTool({ refined, trajectories }: ReportInput): (id: string
 
 export function reportedTool(
   tool: ToolDoc,
-  { trajectory, doc: written }: FoundOfTool,
+  { trajectory, doc }: FoundOfTool,
   reviews: Reviews,
 ): ReportedTool {
-  const doc = written ?? (trajectory === null ? null : standingDocOf({ tool, trajectory }));
   return {
     ...{ tool, trajectory },
     doc: doc === null ? null : reviewedDoc(tool, doc, reviews),
@@ -104,9 +99,29 @@ export function rowOf({ tool, trajectory, doc, sentences }: ReportedTool): ToolR
     id: tool.id,
     summary: clipped(description.replace(/\s+/g, ' ').trim(), longestSummary),
     stop: doc === null ? 'not explored' : stopReasonText(doc.stopReason),
-    calls: trajectory === null ? 0 : callsMade(trajectory).length,
+    calls: trajectory === null ? 0 : callsOf(trajectory).calls,
     undecided: sentences.filter(({ decision }) => decision === 'open').length,
     tokensBefore: tokensOf(sourceDoc(tool)),
     tokensAfter: tokensOf(doc ?? sourceDoc(tool)),
   });
+}
+
+/** What calls gave back. */
+export interface CallFigures {
+  readonly calls: number;
+  readonly accepted: number;
+  readonly refused: number;
+  readonly faults: number;
+}
+
+/** The calls of a tool in its experiments. */
+export function callsOf({ name, experiments }: ToolTrajectory): CallFigures {
+  const outcomes = experiments.flatMap(({ results }) =>
+    results.flatMap((one) => (one.kind === 'made' && one.tool === name ? [one.outcome] : [])),
+  );
+  const countOf = (kind: string): number => outcomes.filter((one) => one === kind).length;
+  return {
+    ...{ calls: outcomes.length, accepted: countOf('accepted') },
+    ...{ refused: countOf('refused'), faults: countOf('fault') },
+  };
 }

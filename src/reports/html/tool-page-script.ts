@@ -19,7 +19,6 @@ export const toolPageScript = String.raw`  function el(tag, options) {
   }
   function tag(text, tone) { return el('span', { class: 'tag ' + (tone || '') }, text); }
   function soft() { return el('p', { class: 'soft' }, Array.prototype.slice.call(arguments)); }
-  function figure(value) { return value === null ? 'not measured' : value.toFixed(3); }
   function many(count, one, more) { return count + ' ' + (count === 1 ? one : more); }
 
   function parts(list) {
@@ -29,24 +28,7 @@ export const toolPageScript = String.raw`  function el(tag, options) {
     });
   }
   function outcomeTone(outcome) {
-    return { accepted: 'good', refused: 'bad', fault: 'warn' }[outcome.label.split(' ')[0]] || '';
-  }
-  function sentText(sent) {
-    if (sent.length === 0) return el('span', { class: 'soft' }, 'no arguments');
-    return sent.map(function (one, index) {
-      return [index === 0 ? '' : ', ', el('span', { class: 'soft' }, one[0] + ' '), el('code', {}, one[1])];
-    });
-  }
-  function callItem(name, call) {
-    return el('li', {},
-      el('b', {}, name), ' ', call.tool ? tag(call.tool) : '', el('span', { class: 'soft' }, call.why),
-      el('div', {}, sentText(call.sent)),
-      el('div', {}, tag(call.outcome.label, outcomeTone(call.outcome)), el('span', { class: 'code' }, call.outcome.text)));
-  }
-  function callList(names, calls) {
-    return el('ul', { class: 'calls' }, names.map(function (name) {
-      return calls[name] ? callItem(name, calls[name]) : '';
-    }));
+    return { accepted: 'good', refused: 'bad', fault: 'warn' }[outcome.split(/[ :]/)[0]] || '';
   }
   /** Filled when it is opened: most stay closed. */
   function later(title, make) {
@@ -55,9 +37,6 @@ export const toolPageScript = String.raw`  function el(tag, options) {
       if (details.fill) { details.fill = null; add(details, [make()]); }
     };
     return details;
-  }
-  function callsLater(title, names, calls) {
-    return names.length === 0 ? '' : later(title, function () { return callList(names, calls); });
   }
 
   var decided = { accept: ['accepted', 'good'], reject: ['rejected', 'bad'], edit: ['edited', 'good'] };
@@ -78,76 +57,17 @@ export const toolPageScript = String.raw`  function el(tag, options) {
         one.attacks.length === 0 ? '' : soft('Experiments that tried to break it: ' + one.attacks.join(', '))));
   }
 
-  function gauge(value, limit, title) {
-    var bar = el('span', { class: 'gauge', role: 'img', 'aria-label': title });
-    var fill = el('i', {});
-    fill.style.width = Math.max(0, Math.min(1, value)) * 100 + '%';
-    bar.append(fill);
-    if (limit !== null) {
-      var tick = el('b', {});
-      tick.style.left = 'calc(' + limit * 100 + '% - 1px)';
-      bar.append(tick);
-    }
-    return bar;
-  }
-  function similarityLine(one, phi) {
-    if (one.similarity === null) return soft('The first query: nothing to compare it with.');
-    var against = phi === null ? '' : (one.similarity < phi ? ', below φ ' : ', not below φ ') + phi;
-    var text = 'similarity ' + figure(one.similarity) + ' to the nearest earlier query' + against +
-      (one.tooSimilar ? ': kept though too similar' : '');
-    return el('p', { class: 'soft' }, gauge(one.similarity, phi, text), text);
-  }
-  function changeLine(revision, tau) {
-    if (revision.identical) return soft('Identical to the doc before it.');
-    if (revision.delta === null) return soft('Δ not measured');
-    var against = tau === null ? '' : (revision.delta > tau ? ', above τ ' : ', not above τ ') + tau;
-    var text = 'Δ ' + figure(revision.delta) + against + ' (cosine ' + figure(revision.cosine) + ', BLEU ' + figure(revision.bleu) + ')';
-    return el('p', { class: 'soft' }, gauge(revision.delta, tau, text), text);
-  }
-  function reasonList(title, reasons) {
-    return reasons.length === 0 ? '' : [el('p', {}, title), el('ul', { class: 'plain' }, reasons.map(function (one) { return el('li', {}, one); }))];
-  }
-  function revisionView(revision, tau) {
-    var tone = { accepted: 'good', dropped: 'bad' }[revision.verdict];
-    return el('div', {},
-      el('p', {}, tag('revision ' + revision.verdict + (revision.byPerson ? ' by a person' : ''), tone)),
-      changeLine(revision, tau),
-      reasonList('Dropped because:', revision.reasons),
-      reasonList('Struck out:', revision.struck),
-      revision.description.length === 0 ? '' : el('div', { class: 'text' }, parts(revision.description)),
-      revision.direction === '' ? '' : soft('Next: ' + revision.direction));
-  }
-  function iterationView(one, line, calls) {
-    var tried = one.exploration;
+  function stepView(one) {
     return el('li', {},
-      el('h3', {}, 'Iteration ' + one.index, one.counts ? '' : ' (nothing but faults, does not count)'),
-      tried === null ? '' : [
-        el('p', {}, '“' + tried.query + '”'),
-        el('p', {}, tried.tool ? tag(tried.tool) : '', sentText(tried.sent)),
-        similarityLine(tried, line.phi),
-        tried.passedFor ? soft('Taken all the same: ' + tried.passedFor) : '',
-        reasonList('Turned down:', tried.turnedDown.map(function (other) {
-          return '“' + other.query + '” (' + figure(other.similarity) + ', repeats “' + other.repeats + '”)';
-        }))],
-      one.calls.length === 0 ? '' : el('div', {}, firstOutcome(one, calls), callsLater(many(one.calls.length, 'call', 'calls'), one.calls, calls)),
-      one.suggestions.length === 0 ? '' : [
-        el('p', {}, 'Suggested:'),
-        el('ul', { class: 'plain' }, one.suggestions.map(function (other) {
-          return el('li', {}, other);
-        }))],
-      one.revision === null ? '' : revisionView(one.revision, line.tau));
+      el('b', {}, one.id), ' ', tag(one.tool), ' ', el('code', {}, one.sent),
+      el('div', {}, tag(one.outcome, outcomeTone(one.outcome))));
   }
-  function firstOutcome(one, calls) {
-    var call = calls[one.calls[0]];
-    return call ? el('p', {}, tag(call.outcome.label, outcomeTone(call.outcome)), el('span', { class: 'code' }, call.outcome.text)) : '';
-  }
-  function timeView(line, calls) {
-    return [
-      callsLater('Before: ' + many(line.others.length, 'call', 'calls'), line.others, calls),
-      el('ol', { class: 'time' },
-        line.iterations.map(function (one) { return iterationView(one, line, calls); }),
-        line.closing === null ? '' : el('li', {}, el('h3', {}, 'Closing revision'), revisionView(line.closing, null))),
-      el('p', {}, el('b', {}, 'Stopped: '), line.stop, '.', line.selected === null ? '' : [' ', el('b', {}, 'Selected: '), line.selected, '.'])];
+  function experimentView(one) {
+    return later(one.id + ': ' + one.tests, function () {
+      return [
+        one.breaks === null ? '' : soft('It tried to break the sentence ' + one.breaks + '.'),
+        el('ul', { class: 'calls' }, one.steps.map(stepView))];
+    });
   }
   function section(title, content) {
     return content.length === 0 ? '' : el('section', {}, el('h2', {}, title), content);
@@ -158,11 +78,10 @@ export const toolPageScript = String.raw`  function el(tag, options) {
       one.parts.length === 0 ? soft('not documented') : el('div', { class: 'text' }, parts(one.parts)));
   }
   function toolPage(tool) {
-    var calls = tool.calls, line = tool.timeLine;
     return [
       el('h1', { tabindex: '-1' }, tool.id),
       tool.operation === null ? '' : el('p', {}, el('code', {}, tool.operation)),
-      line === null ? soft('This run has no calls of this tool: it was skipped, or its turn has not come.') : '',
+      tool.experiments === null ? soft('This run has no experiments with this tool: its turn has not come.') : '',
       section('Description', [
         soft(tool.description.some(function (part) { return part.kind !== 'same'; })
           ? ['The source against the selected doc: ', el('ins', {}, 'new'), ', ', el('del', {}, 'gone'), '.'] : 'As the source has it.'),
@@ -170,5 +89,5 @@ export const toolPageScript = String.raw`  function el(tag, options) {
       section('Arguments', tool.arguments.map(argumentView)),
       section('Learnt constraints', tool.learned.length === 0 ? [] : [el('ul', { class: 'plain' }, tool.learned.map(function (one) { return el('li', {}, one); }))]),
       section('Sentences added', tool.sentences.length === 0 ? [] : [above(tool.sentences)].concat(tool.sentences.map(sentenceView))),
-      section('What happened', line === null ? [] : timeView(line, calls))];
+      section('Experiments', (tool.experiments || []).map(experimentView))];
   }`;

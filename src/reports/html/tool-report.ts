@@ -1,16 +1,13 @@
 import { operationOf } from '../../core/operation-of.js';
 import type { JsonSchema } from '../../core/json-schema.js';
-import type { Trajectory } from '../../core/trajectory.js';
 import type { ReviewedSentence } from '../../review/sentences.js';
 import { schemaParameters, type SchemaParameter } from '../../schema/schema-parameters.js';
-import { groupBy } from '../../support/group-by.js';
+import { experimentViews, type ExperimentView } from '../experiment-view.js';
 import { constraintLines } from '../terminal/constraint-lines.js';
 import { examplesText } from '../terminal/examples-text.js';
 import { schemaSummary } from '../terminal/schema-summary.js';
 import { wordDiff, type DiffPart } from '../terminal/word-diff.js';
-import { callView, type CallView } from './call-view.js';
 import type { ReportedTool } from './reported-tools.js';
-import { timeLine, type TimeLine } from './time-line.js';
 
 /** An argument's doc before and after. */
 export interface ArgumentView {
@@ -38,18 +35,10 @@ export interface ToolReport {
   readonly learned: readonly string[];
   readonly sentences: readonly SentenceView[];
   /** Null where the run has not come to the tool. */
-  readonly timeLine: TimeLine | null;
-  /** Every call on the page by its name. */
-  readonly calls: Readonly<Record<string, CallView>>;
+  readonly experiments: readonly ExperimentView[] | null;
 }
 
-export interface ToolReportInput extends ReportedTool {
-  /** Characters of an answer that are shown. */
-  readonly longest: number;
-}
-
-export function toolReport(input: ToolReportInput): ToolReport {
-  const { tool, doc, sentences, trajectory, longest } = input;
+export function toolReport({ tool, doc, sentences, trajectory }: ReportedTool): ToolReport {
   const { description, parameters } = doc ?? tool;
   const known = constraintLines(tool.parameters);
   return {
@@ -62,16 +51,8 @@ export function toolReport(input: ToolReportInput): ToolReport {
       ...{ place, text, steps, attacks, decision },
       ...(edit === undefined ? {} : { edit }),
     })),
-    timeLine: trajectory === null ? null : timeLine(trajectory, namedCalls(trajectory)),
-    calls: Object.fromEntries(
-      (trajectory?.calls ?? []).map((call) => [call.id, callView(call, longest)]),
-    ),
+    experiments: trajectory === null ? null : experimentViews(trajectory),
   };
-}
-
-function namedCalls({ calls }: Trajectory) {
-  const byIteration = groupBy(calls, ({ iteration }) => iteration);
-  return new Map([...byIteration].map(([index, own]) => [index, own.map(({ id }) => id)]));
 }
 
 function textOf(parameter: SchemaParameter | undefined): string {

@@ -1,46 +1,13 @@
-import { shownPath } from '../../arguments/slots/path.js';
-import { isJsonObject, type Json } from '../../core/json.js';
+import { isJsonObject } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import type { JsonSchema } from '../../core/json-schema.js';
-import { valueSourcesIn } from '../../core/learned-constraints.js';
-import { literalText } from '../../support/literal-text.js';
 import { schemaSummary } from './schema-summary.js';
-
-/** What a schema says of an argument's values beyond JSON Schema's own keywords: `more than 20 counts as 20`, `values from …`. */
-export function valueFacts(schema: JsonSchema): readonly string[] {
-  const fact = (keyword: string, text: (value: string) => string): readonly string[] => {
-    const value = schema[`x-${keyword}`] as Json | undefined;
-    return value === undefined ? [] : [text([value].flat().map(literalText).join(', '))];
-  };
-  return [
-    ...fact('clampedTo', (most) => `more than ${most} counts as ${most}`),
-    ...fact('raisedTo', (least) => `less than ${least} counts as ${least}`),
-    ...fact('ignored', () => 'has no effect'),
-    ...fact('coercedFrom', (types) => `converted from ${types}`),
-    ...fact('caseInsensitive', () => 'in any case'),
-    ...fact('anyFormat', () => 'of any format'),
-    ...sources(schema),
-  ];
-}
-
-function sources(schema: JsonSchema): readonly string[] {
-  return valueSourcesIn(schema).map(({ tool, path, sameArguments = [], arguments: given = {} }) => {
-    const terms = [
-      ...(sameArguments.length === 0 ? [] : [`the same ${sameArguments.join(', ')}`]),
-      ...Object.entries(given).map(([name, value]) => `${name} ${writeJson(value)}`),
-    ];
-    const place = path === '' ? tool : `${shownPath(path)} of ${tool}`;
-    return `values from ${place}${terms.length === 0 ? '' : ` with ${terms.join(', ')}`}`;
-  });
-}
 
 function namesOf(schema: JsonSchema | undefined): string {
   return (schema?.required ?? []).join(', ');
 }
 
 function together(schema: JsonSchema): string {
-  const { 'x-ordered': ends } = schema;
-  if (ends !== undefined) return `${ends[1]} not before ${ends[0]}`;
   const condition = conditionLine(schema);
   if (condition !== null) return condition;
   return schema.not?.required === undefined
@@ -105,7 +72,7 @@ export function constraintLines(schema: JsonSchema): readonly string[] {
   return [
     ...Object.entries(properties).map(([name, property]) => {
       const isRequired = required.includes(name) ? ['required'] : [];
-      return `${name}: ${[schemaSummary(property), ...isRequired, ...valueFacts(property)].join(', ')}`;
+      return `${name}: ${[schemaSummary(property), ...isRequired].join(', ')}`;
     }),
     ...jointLines(schema),
   ];

@@ -1,5 +1,9 @@
-import { sourceDoc, type DocText, type RefinedDoc } from '../../core/refined-docs.js';
-import type { StopReason } from '../../core/trajectory.js';
+import {
+  sourceDoc,
+  type DocText,
+  type RefinedDoc,
+  type StopReason,
+} from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { docWords } from '../../schema/doc-words.js';
 import { schemaParameters } from '../../schema/schema-parameters.js';

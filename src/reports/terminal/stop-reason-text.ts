@@ -1,4 +1,4 @@
-import type { StopReason, Trajectory } from '../../core/trajectory.js';
+import type { StopReason } from '../../core/refined-docs.js';
 
 const texts: Readonly<Record<StopReason, string>> = {
   converged: 'converged',
@@ -6,8 +6,6 @@ const texts: Readonly<Record<StopReason, string>> = {
   'nothing-left': 'nothing left to explore',
   unreachable: 'no answer',
   budget: 'budget used up',
-  interrupted: 'interrupted',
-  skipped: 'skipped',
   'model-failed': 'model failed',
   harm: 'something came to harm',
 };
@@ -15,10 +13,4 @@ const texts: Readonly<Record<StopReason, string>> = {
 /** Why a tool stopped, in words. */
 export function stopReasonText(reason: StopReason | null): string {
   return reason === null ? 'not finished' : texts[reason];
-}
-
-/** The same with what is known beside: `budget used up, 500 calls`. */
-export function stopText(stop: Trajectory['stop']): string {
-  const detail = stop?.detail === undefined ? '' : `, ${stop.detail}`;
-  return `${stopReasonText(stop?.reason ?? null)}${detail}`;
 }

@@ -1,7 +1,7 @@
 import type { Sentence } from '../../core/sentence.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { schemaParameters, type SchemaParameter } from '../../schema/schema-parameters.js';
-import { jointLines, valueFacts } from './constraint-lines.js';
+import { jointLines } from './constraint-lines.js';
 import { examplesText } from './examples-text.js';
 import { indented } from './indented.js';
 import { schemaSummary } from './schema-summary.js';
@@ -10,7 +10,7 @@ import type { TerminalStyle } from './terminal-style.js';
 
 export interface ToolDocView {
   readonly doc: Pick<ToolDoc, 'name' | 'description' | 'parameters'>;
-  /** Which version it is, e.g. `revision 3 of run rules`. */
+  /** Which version it is, e.g. `revision 3 of run builtin`. */
   readonly which: string;
   readonly sentences: readonly Sentence[];
 }
@@ -21,7 +21,7 @@ function parameterLines(parameter: SchemaParameter, style: TerminalStyle): strin
   const indent = 2 + 2 * depth;
   const examples = examplesText(parameter);
   const isRequired = required ? ['required'] : [];
-  const facts = [schemaSummary(schema), ...isRequired, ...valueFacts(schema)].join(', ');
+  const facts = [schemaSummary(schema), ...isRequired].join(', ');
   return [
     `${' '.repeat(indent)}${palette.cyan(label)}  ${palette.dim(facts)}`,
     ...(description === '' ? [] : indented(description, indent + 4, style)),

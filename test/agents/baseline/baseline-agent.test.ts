@@ -11,7 +11,7 @@ import { argumentDomain } from '../../../src/schema/argument-domain.js';
 import { parametersOf } from '../../../src/schema/parameters-of.js';
 import type { Json } from '../../../src/core/json.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
-import { executorOf, rejected, success } from '../../refinement/loop-fixture.js';
+import { executorOf, rejected, success } from '../../support/outcomes.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { environmentOf, taskOf, told, toolNamed } from '../agent-fixture.js';
 

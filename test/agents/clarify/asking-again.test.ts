@@ -3,7 +3,7 @@ import { baselineGenerator } from '../../../src/agents/baseline/baseline-generat
 import { defaultSageSettings } from '../../../src/agents/belief/sage-decision.js';
 import { sagePolicy } from '../../../src/agents/clarify/sage-policy.js';
 import { scaffoldedAgent } from '../../../src/agents/clarify/scaffolded-agent.js';
-import { executorOf, success } from '../../refinement/loop-fixture.js';
+import { executorOf, success } from '../../support/outcomes.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { environmentOf, taskOf, toolNamed } from '../agent-fixture.js';
 

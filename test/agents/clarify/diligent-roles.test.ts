@@ -7,7 +7,7 @@ import {
   promptedAgentNames,
   silentAgentNames,
 } from '../../../src/agents/clarify/clarifying-agent-names.js';
-import { rejected, executorOf, success } from '../../refinement/loop-fixture.js';
+import { rejected, executorOf, success } from '../../support/outcomes.js';
 import {
   startScriptedChatModel,
   type ScriptedChatModel,

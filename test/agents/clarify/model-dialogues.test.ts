@@ -4,7 +4,7 @@ import {
   type ClarifyingAgentSettings,
 } from '../../../src/agents/clarify/clarifying-agent.js';
 import { spokenUser } from '../../../src/agents/clarify/spoken-user.js';
-import { executorOf, rejected, success } from '../../refinement/loop-fixture.js';
+import { executorOf, rejected, success } from '../../support/outcomes.js';
 import { memoryCache, testChatModel } from '../../models/test-chat-model.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import {

@@ -11,17 +11,16 @@ import type {
   Recovery,
 } from '../../../src/agents/clarify/candidate-generator.js';
 import type { ClarifyPolicy } from '../../../src/agents/clarify/clarify-policy.js';
-import { liveDomains } from '../../../src/agents/clarify/live-domains.js';
 import { sagePolicy } from '../../../src/agents/clarify/sage-policy.js';
 import {
   scaffoldedAgent,
   type ScaffoldSettings,
 } from '../../../src/agents/clarify/scaffolded-agent.js';
 import { spokenUser } from '../../../src/agents/clarify/spoken-user.js';
-import type { LearnedConstraints } from '../../../src/core/learned-constraints.js';
+import type { JsonSchema } from '../../../src/core/json-schema.js';
 import type { ToolExecutor } from '../../../src/core/ports.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import { executorOf, rejected, success } from '../../refinement/loop-fixture.js';
+import { executorOf, rejected, success } from '../../support/outcomes.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { environmentOf, taskOf, told, toolNamed } from '../agent-fixture.js';
 import { docFor } from '../../support/docs.js';
@@ -42,7 +41,6 @@ interface Play {
   readonly generator?: CandidateGenerator;
   readonly answers?: readonly string[];
   readonly executor?: ToolExecutor;
-  readonly domains?: ReturnType<typeof liveDomains>;
   readonly settings?: ScaffoldSettings;
   readonly mayCall?: () => boolean;
 }
@@ -50,7 +48,7 @@ interface Play {
 /** Plays the scaffold, with the baseline's candidates unless told, with a person who gives these answers in turn. */
 async function played(task: AgentTask, play: Play = {}): Promise<AgentRun> {
   const { policy = sage, generator = baselineGenerator(), executor = obliging } = play;
-  const { answers = [], settings = {}, domains, mayCall } = play;
+  const { answers = [], settings = {}, mayCall } = play;
   const left = [...answers];
   const user = spokenUser(() => Promise.resolve(left.shift() ?? null));
   const environment = environmentOf(executor, { user, steps: 30, calls: 20, questions: 5 });
@@ -61,7 +59,7 @@ async function played(task: AgentTask, play: Play = {}): Promise<AgentRun> {
     settings,
     clock: fakeClock(),
   });
-  return agent.solve(task, { ...environment, domains, mayCall });
+  return agent.solve(task, { ...environment, mayCall });
 }
 
 /** Proposes these candidates once, asks these questions, and reads an answer as the value of what was asked. */
@@ -245,17 +243,10 @@ describe('domains from refined docs', () => {
   const convert = toolNamed('convert_file', 'Convert the file to a format.', { format: string }, [
     'format',
   ]);
-  const open = toolNamed(
-    'open_ticket',
-    'Open a ticket by its number.',
-    { ticket_id: { type: 'integer' } },
-    ['ticket_id'],
-  );
-  const list = toolNamed('list_tickets', 'Lists the tickets.');
   const withDocs = (
     request: string,
     tools: readonly ToolDoc[],
-    learned: LearnedConstraints,
+    learned: JsonSchema,
   ): AgentTask => ({
     ...{ id: 't1', requests: [request] },
     tools: agentTools(
@@ -290,33 +281,6 @@ describe('domains from refined docs', () => {
       'answer',
     ]);
   });
-
-  it('take the values the source tool gives now, and look again after a change', async () => {
-    const tickets = [3, 5];
-    const executor = executorOf((_args, { tool }) =>
-      success(
-        tool.id === 'list_tickets' ? { items: tickets.map((id) => ({ id })) } : { done: true },
-      ),
-    );
-    const learned = {
-      properties: {
-        ticket_id: { 'x-valueSources': [{ tool: 'list_tickets', path: 'items[].id' }] },
-      },
-    };
-    const task = withDocs('Open the ticket', [open, list], learned);
-    const domains = liveDomains({ tools: task.tools, executor });
-    const domainAt = async (changes: number) =>
-      (await domains.domainsOf(open, changes))['ticket_id']?.domain;
-    expect(await domainAt(0)).toEqual({ kind: 'finite', values: [3, 5] });
-    tickets.push(9);
-    expect(await domainAt(0)).toEqual({ kind: 'finite', values: [3, 5] });
-    expect(await domainAt(1)).toEqual({ kind: 'finite', values: [3, 5, 9] });
-    const run = await played(task, { answers: ['5'], executor, domains });
-    expect(told(run.steps).slice(0, 2)).toEqual([
-      expect.stringMatching(/^ask Which ticket id .*\(3, 5, 9\) > 5$/),
-      'open_ticket({"ticket_id":5}) accepted',
-    ]);
-  });
 });
 
 describe('what refinement learnt in one state', () => {
@@ -335,43 +299,6 @@ describe('what refinement learnt in one state', () => {
       expect.stringContaining('40 is not possible as page'),
       'delete_page({"page":40}) accepted',
     ]);
-  });
-
-  it('looks values up through tools that need arguments themselves', async () => {
-    const source = (tool: string, path: string) => ({ 'x-valueSources': [{ tool, path }] });
-    const tools = [
-      toolNamed('read_file', 'Read a file.', { path: string }, ['path']),
-      toolNamed('list_folder', 'List a folder.', { folder: string }, ['folder']),
-      toolNamed('list_roots', 'List the roots.'),
-      toolNamed('erase_file', 'Erase a file.', { path: string }, ['path']),
-    ];
-    const learned: Record<string, LearnedConstraints> = {
-      read_file: { properties: { path: source('list_folder', 'files[]') } },
-      list_folder: { properties: { folder: source('list_roots', 'roots[]') } },
-      erase_file: { properties: { path: source('erase_file', 'left[]') } },
-    };
-    const calls: string[] = [];
-    const executor = executorOf((args, { tool }) => {
-      calls.push(`${tool.id} ${JSON.stringify(args)}`);
-      if (tool.id === 'list_roots') return success({ roots: ['/a', '/b'] });
-      return success({ files: [`${JSON.stringify(args['folder']).slice(1, -1)}/x.txt`] });
-    });
-    const documented = tools.map((tool) => ({
-      tool: tool.id === 'erase_file' ? { ...tool, sideEffects: 'write' as const } : tool,
-      doc: docFor(tool, { parameters: learned[tool.id] ?? {} }),
-    }));
-    const domains = liveDomains({ tools: agentTools(documented), executor });
-    expect((await domains.domainsOf(tools[0]!, 0))['path']?.domain).toMatchObject({
-      kind: 'estimated-finite',
-      examples: ['/a/x.txt', '/b/x.txt'],
-    });
-    expect(calls).toEqual([
-      'list_roots {}',
-      'list_folder {"folder":"/a"}',
-      'list_folder {"folder":"/b"}',
-    ]);
-    expect((await domains.domainsOf(tools[3]!, 0))['path']?.domain).toEqual({ kind: 'string' });
-    expect(calls).toHaveLength(3);
   });
 });
 

@@ -4,7 +4,7 @@ import type { EvaluationTask } from '../../../src/evaluation/agents/agent-task.j
 import type { JsonObject } from '../../../src/core/json.js';
 import type { Outcome } from '../../../src/core/outcome.js';
 import { noUsage } from '../../../src/models/chat-usage.js';
-import { success } from '../../refinement/loop-fixture.js';
+import { success } from '../../support/outcomes.js';
 
 export function callStep(tool: string, args: JsonObject = {}, outcome?: Outcome): AgentStep {
   const made = outcome ?? success({ ok: true });

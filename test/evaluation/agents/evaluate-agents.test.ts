@@ -17,7 +17,7 @@ import { JsonLinesLog } from '../../../src/storage/json-lines-log.js';
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { toolNamed } from '../../agents/agent-fixture.js';
-import { executorOf, fault, success } from '../../refinement/loop-fixture.js';
+import { executorOf, fault, success } from '../../support/outcomes.js';
 import { fakeClock } from '../../support/fake-clock.js';
 import { temporaryFolder } from '../../support/temporary-folder.js';
 import { memoryLog, runOf, taskOfGold } from './agent-records.js';

@@ -7,7 +7,7 @@ import type { EvaluationTask } from '../../../src/evaluation/agents/agent-task.j
 import type { AgentRun } from '../../../src/agents/agent.js';
 import { noUsage } from '../../../src/models/chat-usage.js';
 import type { Json, JsonObject } from '../../../src/core/json.js';
-import { fault, rejected } from '../../refinement/loop-fixture.js';
+import { fault, rejected } from '../../support/outcomes.js';
 import { callStep, recordOf, runOf, taskOfGold } from './agent-records.js';
 
 describe('the score of a run', () => {

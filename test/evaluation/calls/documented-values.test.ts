@@ -45,18 +45,6 @@ describe('values from a doc alone', () => {
     expect(values.length).toBeGreaterThan(0);
   });
 
-  it('are addresses and no other text where the name asks for one', () => {
-    const named = (description: string) => valuesOf({ type: 'string', description }, 1, 'page_url');
-    expect(
-      named('').every((value) => typeof value === 'string' && value.startsWith('https:')),
-    ).toBe(true);
-    expect(named('A data URI.')[0]).toMatch(/^data:/);
-    const query = valuesOf({ type: 'string', description: 'SQL to run' }, 1, 'query');
-    expect(query.every((value) => typeof value === 'string' && value.startsWith('SELECT'))).toBe(
-      true,
-    );
-  });
-
   it('are none where nothing fits', () => {
     expect(valuesOf({ type: 'integer', minimum: 5, maximum: 4 })).toEqual([]);
   });

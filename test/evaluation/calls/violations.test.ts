@@ -4,13 +4,12 @@ import { violationsOf } from '../../../src/evaluation/calls/violations.js';
 import { validateArguments } from '../../../src/schema/validate-arguments.js';
 import type { JsonObject } from '../../../src/core/json.js';
 import type { JsonSchema } from '../../../src/core/json-schema.js';
-import type { LearnedConstraints } from '../../../src/core/learned-constraints.js';
 import type { ToolCall } from '../../../src/core/tool-doc.js';
 import { docFor } from '../../support/docs.js';
 
 function docOf(
   parameters: JsonSchema,
-  learned: LearnedConstraints = {},
+  learned: JsonSchema = {},
   call: ToolCall = { kind: 'mcp', tool: 't' },
 ): CallDoc {
   const tool = {
@@ -68,11 +67,6 @@ describe('what a doc forbids', () => {
       'none-of',
       { properties: { a: {}, b: {} }, anyOf: [{ required: ['a'] }, { required: ['b'] }] },
       { a: 1 },
-    ],
-    [
-      'reversed',
-      { properties: { a: {}, b: {} }, allOf: [{ 'x-ordered': ['a', 'b'] }] },
-      { a: 1, b: 2 },
     ],
     ['undocumented', { properties: { a: {} }, additionalProperties: false }, { a: 1 }],
   ])('%s: is found, and its schema objects', (kind, parameters, valid) => {

@@ -1,8 +1,17 @@
-import { docsAfterRound } from '../../../src/evaluation/experiments/docs-after-round.js';
+import {
+  deriveDocs,
+  docsAfterRound,
+} from '../../../src/evaluation/experiments/docs-after-round.js';
 import type { RefinedDocs } from '../../../src/core/refined-docs.js';
 import type { ToolTrajectory } from '../../../src/refine/trajectories.js';
-import { echo } from '../../refinement/loop-fixture.js';
+import type { ToolDoc } from '../../../src/core/tool-doc.js';
+import { docFor } from '../../support/docs.js';
 
+const word = { type: 'string', description: 'What to echo.' };
+const echo: ToolDoc = {
+  ...{ id: 'echo', name: 'echo', description: 'Echoes a word.', sideEffects: 'none' },
+  ...{ parameters: { type: 'object', properties: { word } }, call: { kind: 'none' } },
+};
 const sentence = {
   place: 'description',
   text: 'It answers at once.',
@@ -44,5 +53,19 @@ describe('the docs of a run with a model', () => {
       { run: 'other', round },
     );
     expect(after).toMatchObject({ run: 'other', tools: [{ tool: echo.id, description }] });
+  });
+
+  it.each([
+    ['without-use', { use: null, parameters: { properties: { word: { description: 'Any.' } } } }],
+    ['without-parameter-docs', { use: 'Echoes.', parameters: echo.parameters }],
+  ] as const)('%s', (take, expected) => {
+    const texts = { '/properties/word': { description: 'Any.' } };
+    const own = { ...docs.tools[0]!, ...docFor(echo, { use: 'Echoes.', texts }) };
+    const behind = {
+      catalogue: { tools: [echo] },
+      docs: { ...docs, tools: [own] },
+      trajectories: [],
+    };
+    expect(deriveDocs(behind, { run: 'other', take }).tools[0]).toMatchObject(expected);
   });
 });

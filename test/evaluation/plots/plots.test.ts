@@ -90,7 +90,7 @@ version: 1
 name: e
 title: E
 catalogues: [{name: boats}]
-docs: [raw, {name: by, refine: {engine: model}}, {name: r1, from: by, take: revision-1}, {name: last, from: by, take: last-proposal}]
+docs: [raw, {name: by, refine: {engine: model}}, {name: r1, from: by, take: revision-1}, {name: last, from: by, take: without-use}]
 measures: [{measure: agents}]
 models: [a, b]
 seeds: [1, 2]

@@ -1,14 +1,10 @@
-import type { CallRecord } from '../../../src/core/call-record.js';
-import type { DocVersion } from '../../../src/core/doc-version.js';
 import type { RefinedDocs } from '../../../src/core/refined-docs.js';
 import type { Sentence } from '../../../src/core/sentence.js';
 import type { ToolDoc } from '../../../src/core/tool-doc.js';
-import type { Iteration, Trajectory } from '../../../src/core/trajectory.js';
 import { docOf } from '../../../src/docs/doc-of.js';
-import { rawVersion } from '../../../src/refinement/raw-version.js';
+import type { ToolTrajectory } from '../../../src/refine/trajectories.js';
 import type { ReportInput } from '../../../src/reports/html/reported-tools.js';
-import { rejected, success } from '../../refinement/loop-fixture.js';
-import { sampleCall, sampleTrajectory } from '../../support/sample-trajectory.js';
+import { sampleTrajectory } from '../../support/sample-trajectory.js';
 import { refinedDocFor, refinedDocsFor } from '../../support/docs.js';
 
 /** Texts of one tool; the others of the fixture say nothing of interest. */
@@ -37,13 +33,14 @@ export function petTool(id: string, { description, argument }: ToolTexts): ToolD
   };
 }
 
-function madeCall(id: string, iteration: number, limit: number, texts: ToolTexts): CallRecord {
-  const outcome =
-    limit > 20
-      ? rejected(texts.answer, 400)
-      : success({ pets: Array.from({ length: 3 }, (_, at) => ({ at, name: texts.answer })) });
-  const purpose = { kind: 'probe' as const, arguments: ['limit'] };
-  return sampleCall(id, { iteration, purpose, arguments: { limit }, outcome });
+function sentencesOn(answer: string): Sentence[] {
+  return [
+    { place: 'description', text: `Says: ${answer}`, steps: ['u1.s1'], attacks: [] },
+    {
+      ...{ place: 'limit', text: 'At most 20.', steps: ['u1.s2', 'v1.s1'] },
+      ...{ attacks: ['w1'], constraint: { maximum: 20 } },
+    },
+  ];
 }
 
 /** What a run with steps wrote of these tools: two sentences each, of which one narrows an argument. */
@@ -51,86 +48,49 @@ export function petDocs(tools: readonly ToolDoc[], { answer }: ToolTexts): Refin
   return refinedDocsFor(
     'pets',
     tools.map((tool) => {
-      const sentences: Sentence[] = [
-        { place: 'description', text: `Says: ${answer}`, steps: ['u1.s1'], attacks: [] },
-        {
-          ...{ place: 'limit', text: 'At most 20.', steps: ['u1.s2', 'v1.s1'] },
-          ...{ attacks: ['w1'], constraint: { maximum: 20 } },
-        },
-      ];
+      const sentences = sentencesOn(answer);
       return { ...refinedDocFor(tool), ...docOf(tool, sentences), sentences };
     }),
+    { run: 'builtin', engine: 'builtin' },
   );
 }
 
-export interface FixtureSize {
-  readonly iterations: number;
-  readonly callsPerIteration: number;
-}
-
-/** A tool that was explored: the first two calls are a minimal pair. */
+/** A tool that was explored: so many experiments of two steps, the first accepted and the second refused. */
 export function petTrajectory(
   tool: ToolDoc,
-  texts: ToolTexts,
-  { iterations, callsPerIteration }: FixtureSize = { iterations: 2, callsPerIteration: 2 },
-): Trajectory {
-  const run = 'rules';
-  const proposal: DocVersion = {
-    ...rawVersion(tool),
-    description: `${texts.description.split('.')[0] ?? ''}. Says: ${texts.answer}`,
-    parameterDocs: { '/properties/limit': { description: 'How many. At most 20.' } },
-    learned: { properties: { limit: { maximum: 20 } } },
-  };
-  const all = Array.from({ length: iterations }, (_, at): Iteration => ({
-    index: at + 1,
-    exploration: {
-      query: `Which pets are there, for try ${at + 1}? ${texts.answer}`,
-      arguments: { limit: 20 },
-      purpose: { kind: 'positive', arguments: [] },
-      similarity: at === 0 ? null : 0.42,
-      tooSimilar: false,
-      rejectedTries:
-        at === 0 ? [] : [{ query: texts.answer, arguments: {}, similarity: 0.97, repeats: 'it' }],
-    },
-    suggestions: [{ text: texts.answer, evidence: [] }],
-    revision: {
-      source: 'engine',
-      verdict: at === iterations - 1 && at > 0 ? 'dropped' : 'accepted',
-      reasons: at === iterations - 1 && at > 0 ? [`names ${texts.answer}`] : [],
-      struck: [texts.answer],
-      proposal,
-      change: { delta: 0.81, cosine: 0.9, bleu: 0.72, identical: false },
-      direction: texts.answer,
-    },
-    counts: true,
-    startedAt: '2026-01-31T09:00:00.000Z',
-  }));
-  const calls = all.flatMap(({ index }) =>
-    Array.from({ length: callsPerIteration }, (_, at) =>
-      madeCall(`c${(index - 1) * callsPerIteration + at + 1}`, index, 20 + at, texts),
-    ),
-  );
+  { answer }: ToolTexts,
+  experiments = 2,
+): ToolTrajectory {
+  const call = (limit: number) => ({
+    ...{ kind: 'call' as const, tool: tool.name, arguments: { limit, note: answer } },
+    ...{ expectation: null, show: [] },
+  });
+  const made = (step: string, outcome: 'accepted' | 'refused') => ({
+    ...{ kind: 'made' as const, step, tool: tool.name, outcome },
+    ...{ status: outcome === 'accepted' ? 200 : 400, cameTrue: null },
+  });
   return sampleTrajectory({
-    ...{ catalogue: 'pets', run, tool: tool.id, raw: rawVersion(tool), calls, iterations: all },
-    settings: { phi: 0.9, tau: 0.75, maxDocWords: 200 },
-    stop: { reason: 'converged' },
-    selection: { version: 1, reason: texts.answer },
+    ...{ catalogue: 'pets', tool: tool.id, name: tool.name, stopped: 'converged' },
+    revisions: [{ message: 2, sentences: sentencesOn(answer), delta: null }],
+    experiments: Array.from({ length: experiments }, (_, at) => ({
+      ...{ id: `u${at + 1}`, tests: answer, breaks: null, steps: [call(20), call(21)] },
+      results: [made(`u${at + 1}.s1`, 'accepted'), made(`u${at + 1}.s2`, 'refused')],
+    })),
   });
 }
 
 export function reportInput(
   tools: readonly ToolDoc[],
-  trajectories: readonly Trajectory[],
+  trajectories: readonly ToolTrajectory[],
   refined: RefinedDocs | null = null,
 ): ReportInput {
   const catalogue = { version: 1 as const, name: 'pets', source: { kind: 'none' as const } };
   return {
     catalogue: { ...catalogue, tools: [...tools] },
-    run: 'rules',
+    run: 'builtin',
     refined,
     trajectories,
-    archived: [],
-    removals: [],
+    left: [],
     reviews: { version: 1, catalogue: 'pets', sentences: [] },
   };
 }

@@ -1,0 +1,143 @@
+import type { Json } from '../../core/json.js';
+import type { JsonSchema } from '../../core/json-schema.js';
+import { lexicon, nounIn, singular, wordsOf } from '../../experiments/lexicon.js';
+import { nounOf } from '../../experiments/tool-kind.js';
+import { typesOf } from '../../schema/types-of.js';
+import { plainSchema, scalarsFor } from './candidates.js';
+import { matchOf, wantedBy, type Context, type Field, type Wanted } from './contexts.js';
+import type { Base, Explored, Link } from './explored.js';
+import type { Lab } from './lab.js';
+import type { Path } from './places.js';
+
+interface Building {
+  readonly lab: Lab;
+  readonly explored: Explored;
+  readonly context: Context | null;
+  readonly links: Link[];
+  readonly refs: Set<string>;
+}
+
+/** The arguments that a tool requires, with the values of a record or a thing where they fit. */
+export function build(lab: Lab, explored: Explored, context: Context | null): Base {
+  const building: Building = { lab, explored, context, links: [], refs: new Set() };
+  const { parameters: root } = explored.tool;
+  const required = explored.parameters.filter((one) => one.required);
+  // A writing tool that requires nothing is told what to work on by what it can take.
+  const asked =
+    required.length > 0 || explored.reads
+      ? required
+      : explored.parameters.filter(
+          ({ name, schema }) => fieldFor(building, wantedOf(building, name, schema)) !== null,
+        );
+  const args = Object.fromEntries(
+    asked.map(({ name, schema }) => [name, valueFor(building, schema, root, [name])]),
+  );
+  const { links, refs } = building;
+  return { args, links, refs };
+}
+
+/** One argument by itself, of its schema alone. */
+export function valueOf(lab: Lab, explored: Explored, name: string): Json {
+  const { schema = {} } = explored.parameters.find((one) => one.name === name) ?? {};
+  const building = { lab, explored, context: null, links: [], refs: new Set<string>() };
+  return valueFor(building, schema, explored.tool.parameters, [name]);
+}
+
+const deepest = 8;
+
+function valueFor(building: Building, schema: JsonSchema, root: JsonSchema, path: Path): Json {
+  const plain = plainSchema(schema, root);
+  const types = typesOf(plain, root);
+  const isChoice = plain.enum !== undefined || plain.const !== undefined;
+  if (path.length < deepest && !isChoice && types.includes('object')) {
+    const { properties = {}, required = [] } = plain;
+    const names = Object.keys(properties);
+    const asked = required.length > 0 ? required : names.length <= 3 ? names : [];
+    return Object.fromEntries(
+      asked.map((name) => [
+        name,
+        valueFor(building, properties[name] ?? {}, root, [...path, name]),
+      ]),
+    );
+  }
+  if (path.length < deepest && !isChoice && types.includes('array')) {
+    // What is said of a list is said of its items.
+    const { items = { type: 'string' }, description } = plain;
+    const told = items.description ?? description;
+    return [valueFor(building, { ...items, description: told }, root, [...path, 0])];
+  }
+  const key = String(path.findLast((part) => typeof part === 'string') ?? '');
+  const name = typeof path.at(-1) === 'number' ? singular(key) : key;
+  const wanted = wantedOf(building, name, plain);
+  const field = isChoice || types.includes('boolean') ? null : fieldFor(building, wanted);
+  const value = field === null ? undefined : asType(field.value, types);
+  if (field === null || value === undefined)
+    return scalarsFor(name, plain, root, freshFor(building, name))[0] ?? null;
+  // Whether a value of another sort names anything is seen when one that nothing has is sent.
+  if (wanted.by !== '') building.refs.add(String(path[0]));
+  const maker = makerOf(building);
+  const asText = typeof field.value === 'number' && typeof value === 'string';
+  if (maker !== undefined)
+    building.links.push({ path, maker, from: field.from, at: field.at, asText });
+  return value;
+}
+
+function makerOf({ lab, context }: Building): Explored | undefined {
+  return context?.isOwn === true ? lab.tools.get(context.source) : undefined;
+}
+
+function wantedOf({ lab, explored }: Building, key: string, schema: JsonSchema): Wanted {
+  return wantedBy(explored.tool, key, schema.description ?? '', lab.kinds);
+}
+
+/** The value of the context that an argument asks for; null if it has none, or the tool gives a new name here. */
+function fieldFor(building: Building, wanted: Wanted): Field | null {
+  const { explored, context } = building;
+  const { effect, name, tool } = explored;
+  if (context === null) return null;
+  const maker = makerOf(building);
+  if (effect === 'remove' && maker !== undefined && nounOf(maker.tool) === nounOf(tool)) {
+    // What was sent to make a thing names it to the tool that removes it.
+    const key = singular(wanted.key);
+    const sent = context.fields.find((field) => field.from === 'sent' && field.key === key);
+    if (sent !== undefined) return sent;
+  }
+  const isNew = wanted.by === '' || isResult(wanted.key);
+  // What is created gets a name of its own, unless it is made out of a thing of its sort.
+  const isOwnName = wanted.by === 'name' && wanted.kind === nounOf(tool) && context.source === name;
+  if (effect !== 'read' && ((effect !== 'remove' && isNew) || (effect === 'create' && isOwnName)))
+    return null;
+  let best: Field | null = null;
+  let score = effect === 'read' ? 0.5 : 2.4;
+  for (const field of context.fields) {
+    const match = matchOf(wanted, field);
+    if (match > score) [best, score] = [field, match];
+  }
+  return best;
+}
+
+/** `new_name`, `destination`, `to`: what comes to be. */
+function isResult(key: string): boolean {
+  return wordsOf(key).some((word) => lexicon.result.has(word));
+}
+
+function asType(value: string | number, types: readonly string[]): Json | undefined {
+  const isNumeric = types.includes('integer') || types.includes('number');
+  if (!isNumeric || types.includes('string'))
+    return types.includes('string') ? String(value) : value;
+  return /^-?\d{1,15}$/.test(String(value)) || typeof value === 'number'
+    ? Number(value)
+    : undefined;
+}
+
+/** Makes names: beside the files that are known for a path. */
+function freshFor({ lab, explored }: Building, key: string): () => string {
+  const isPlace = wordsOf(key).every((word) => lexicon.result.has(word));
+  const paths = lab.records.flatMap(({ fields }) =>
+    fields.flatMap(({ value }) => (/^\/[^\s:]+$/.test(String(value)) ? [String(value)] : [])),
+  );
+  const [folder] = paths.toSorted((a, b) => a.length - b.length);
+  if ((!lexicon.address.has(nounIn(key)) && !isPlace) || folder === undefined) return lab.fresh;
+  const ending = lexicon.place.has(nounOf(explored.tool)) ? '' : '.txt';
+  return () => `${folder}/${lab.fresh()}${ending}`;
+}

@@ -1,0 +1,180 @@
+import type { Json, JsonObject } from '../../core/json.js';
+import { leavesOf } from '../../experiments/leaves.js';
+import { canonicalJson } from '../../support/canonical-json.js';
+import { escapePattern } from '../../support/escape-pattern.js';
+import { build, valueOf } from './build.js';
+import type { Call } from './call.js';
+import { offeredIn, scalarsFor } from './candidates.js';
+import { wantedBy, type Context } from './contexts.js';
+import type { Base, Explored } from './explored.js';
+import type { Lab } from './lab.js';
+import { withValue } from './places.js';
+import { experiment, together, type Task } from './task.js';
+
+const most = { contexts: 4, offers: 4, values: 6, changed: 5 };
+
+/** Looks for arguments that a tool accepts; for a reader also with a second record, so that nothing is said from one. What a refusal says is an instruction. */
+export function* firstSuccess(
+  lab: Lab,
+  explored: Explored,
+  attempts: number,
+  /** True if made-up names are tried even where values of others are missing. */
+  isLast: boolean,
+): Task<void> {
+  const { bases, reads, effect } = explored;
+  const queue: Base[] = [];
+  const tried = new Set(bases.map((base) => keyOf(lab, base)));
+  let known = -1;
+  for (let left = attempts; left > 0 && bases.length < (reads ? 2 : 1);) {
+    // What other tools showed meanwhile comes first.
+    const count = lab.records.length + lab.things.size;
+    if (known !== count) queue.unshift(...beginnings(lab, explored, isLast));
+    known = count;
+    const batch: Base[] = [];
+    while (queue.length > 0 && batch.length < Math.min(left, reads ? 3 : 1)) {
+      const [base] = queue.splice(0, 1);
+      if (base === undefined || tried.has(keyOf(lab, base))) continue;
+      tried.add(keyOf(lab, base));
+      if (isOther(explored, base) && isAllowed(lab, explored, base)) batch.push(base);
+    }
+    if (batch.length === 0) return;
+    left -= batch.length;
+    const calls = yield* together(batch.map((base) => attempt(lab, explored, base)));
+    for (const [at, base] of batch.entries()) {
+      const call = calls[at];
+      if (call?.state === 'accepted' && isOther(explored, base)) {
+        bases.push(base);
+        if (effect === 'change' && base.links.length === 0) lab.madeBy(explored, call);
+      } else if (call != null && explored.base === null)
+        queue.unshift(...corrections(lab, explored, base, call));
+    }
+  }
+}
+
+/** True for arguments that name another record than the accepted ones. */
+function isOther({ bases }: Explored, base: Base): boolean {
+  const named = namedIn(base);
+  return bases.length < 2 && bases.every((one) => namedIn(one) !== named);
+}
+
+/** The values with which a call names things that were there. */
+function namedIn({ args, refs }: Base): string {
+  return canonicalJson([...refs].map((name) => args[name] ?? null));
+}
+
+function* attempt(lab: Lab, explored: Explored, base: Base): Task<Call | null> {
+  const steps = lab.plan(explored, 0, { base })?.steps ?? [];
+  const made = yield* experiment(`whether ${explored.name} accepts this`, steps);
+  return made.at(-1) ?? null;
+}
+
+/** What equal attempts have in common: arguments with names of the run taken as equal. */
+function keyOf(lab: Lab, { args, links }: Base): string {
+  const linked = links.map(({ path, maker }) => `${path.join('.')} ${maker.name}`);
+  return lab.hide(canonicalJson([args, linked]));
+}
+
+/** Attempts on things that are made first are left to the gate; it sees them when they are. */
+function isAllowed(lab: Lab, { tool }: Explored, { args, links }: Base): boolean {
+  const step = { tool, arguments: args, referenced: new Map<string, string>() };
+  return links.length > 0 || lab.view.gate.judge(step).kind !== 'refused';
+}
+
+/** The first attempts, those with the likeliest values first. */
+function beginnings(lab: Lab, explored: Explored, isLast: boolean): readonly Base[] {
+  const { effect, tool, parameters } = explored;
+  const plain = build(lab, explored, null);
+  const own = best(lab, explored, [...lab.things.values()]);
+  if (effect !== 'read') {
+    const linked = own.filter(({ links }) => links.length > 0);
+    return effect === 'remove' ? linked : [...linked, plain];
+  }
+  // A made-up name may be accepted though it names nothing.
+  const isNaming = parameters.some(
+    ({ name, required, schema: { description = '' } }) =>
+      required && wantedBy(tool, name, description, lab.kinds).by !== '',
+  );
+  const others = best(lab, explored, lab.records);
+  // The values of a thing that was made are kept: it stays.
+  const kept = own.map((base): Base => ({ ...base, links: [] }));
+  return [...others, ...kept, ...(isNaming && !isLast ? [] : [plain])];
+}
+
+/** The contexts with most values that are asked for, each set of values once. */
+function best(lab: Lab, explored: Explored, contexts: readonly Context[]): readonly Base[] {
+  const built = contexts
+    .map((context) => build(lab, explored, context))
+    .filter(({ refs, links }) => refs.size + links.length > 0)
+    .toSorted((a, b) => b.refs.size - a.refs.size || b.links.length - a.links.length);
+  const once = new Map(built.toReversed().map((one) => [namedIn(one), one]));
+  return built.filter((one) => once.get(namedIn(one)) === one).slice(0, most.contexts);
+}
+
+/** Further attempts after a refusal: arguments that it names, values that it offers, other values for what was sent. */
+function corrections(lab: Lab, explored: Explored, base: Base, call: Call): readonly Base[] {
+  const { message } = call;
+  const { parameters, tool } = explored;
+  const isLinked = (name: string): boolean => base.links.some(({ path }) => path[0] === name);
+  const known = new Set([...parameters.map(({ name }) => name), ...lab.tools.keys()]);
+  for (const { text } of leavesOf(call.args)) known.add(text);
+  const put = (name: string, value: Json): Base => ({
+    ...base,
+    args: { ...base.args, [name]: value },
+  });
+  const named = parameters.filter(({ name }) => isNamed(name, message) && !isLinked(name));
+  const found = named.flatMap(({ name, schema, types }): readonly Base[] => {
+    const isNumeric = types.includes('integer') || types.includes('number');
+    const values = [
+      ...offeredIn(message, isNumeric, known).slice(0, most.offers),
+      ...lab.acceptedOf(name),
+      ...scalarsFor(name, schema, tool.parameters, lab.fresh),
+    ];
+    const other = values.slice(0, most.values).filter((value) => value !== base.args[name]);
+    const built = name in base.args ? [] : [put(name, valueOf(lab, explored, name))];
+    const isList = types.includes('array');
+    return [...built, ...other.map((value) => put(name, isList ? [value] : value))];
+  });
+  if (found.length === 0) {
+    // Nothing is named: other texts, other choices, then options that were left out.
+    const texts = freeTexts(base).flatMap(({ path, key }) =>
+      [...offeredIn(message, false, known).slice(0, 3), ...lab.acceptedOf(key).slice(0, 2)]
+        .filter((value) => typeof value === 'string')
+        .map((value): Base => ({ ...base, args: withValue(base.args, path, value) as JsonObject })),
+    );
+    const choices = parameters.flatMap(({ name, schema }) =>
+      name in base.args ? (schema.enum ?? []).map((value) => put(name, value)) : [],
+    );
+    const options = parameters.filter(({ name }) => !(name in base.args)).slice(0, 3);
+    found.push(...texts.slice(0, most.changed), ...choices.slice(0, most.changed));
+    found.push(...options.map(({ name }) => put(name, valueOf(lab, explored, name))));
+  }
+  return [...contentsOfThing(lab, explored, base), ...found];
+}
+
+/** The texts of a call that name no thing of the run. */
+function freeTexts({ args, links }: Base) {
+  const linked = new Set(links.map(({ path }) => path.join()));
+  return leavesOf(args).filter(
+    ({ path, value }) => typeof value === 'string' && !linked.has(path.join()),
+  );
+}
+
+/** A tool that changes a text wants one that stands in the thing: what was sent when it was made. */
+function contentsOfThing(lab: Lab, { effect }: Explored, base: Base): readonly Base[] {
+  const { maker } = base.links[0] ?? {};
+  const thing = maker === undefined ? undefined : lab.things.get(maker);
+  const contents = thing?.fields.find(
+    ({ from, by, value }) => from === 'sent' && by === '' && lab.isMarked(value),
+  );
+  if (maker === undefined || contents === undefined || effect !== 'change') return [];
+  const sent = { maker, from: 'sent', at: contents.at, asText: false } as const;
+  return freeTexts(base)
+    .filter(({ text }) => lab.isMarked(text))
+    .map(({ path }) => ({ ...base, links: [...base.links, { ...sent, path }] }));
+}
+
+/** True if a message names an argument as a word of its own. */
+export function isNamed(name: string, message: string): boolean {
+  const word = new RegExp(`(?<![\\w-])${escapePattern(name)}(?![\\w-])`, 'i');
+  return name.length > 1 && word.test(message);
+}

@@ -1,0 +1,120 @@
+import type { Json, JsonObject } from '../../core/json.js';
+import type { Parameter } from '../../schema/parameters-of.js';
+import { literalText } from '../../support/literal-text.js';
+import { valueOf } from './build.js';
+import { allOf, type Call } from './call.js';
+import { scalarsFor } from './candidates.js';
+import type { Explored } from './explored.js';
+import type { Fact } from './fact.js';
+import type { Lab } from './lab.js';
+import { experiment, type Task } from './task.js';
+
+/** An argument of a tool whose accepted call is varied in it. */
+export interface Argument extends Parameter {
+  readonly lab: Lab;
+  readonly explored: Explored;
+  /** An accepted value: of the base, or of an option. */
+  readonly value: Json;
+  /** True if the accepted call without options has it. */
+  readonly isInBase: boolean;
+  /** True if it names something that is there. */
+  readonly isRef: boolean;
+}
+
+/** What a probe brought: one difference in two accepted calls, which were accepted again before and after. */
+export interface Pair {
+  readonly calls: readonly [Call, Call];
+  readonly controls: readonly Call[];
+  /** True if the two calls name different records, or none. */
+  readonly areTwo: boolean;
+}
+
+/** A single difference to accepted calls, and what is read from it. */
+export interface Probe {
+  /** The changed arguments; `turn` counts the two calls. Null if there is nothing to change. */
+  readonly change: (args: JsonObject, turn: number) => JsonObject | null;
+  /** What the pair shows; null for nothing. */
+  readonly read: (pair: Pair) => Fact | null;
+}
+
+/** Proposes probes for an argument; none where it has no place. */
+export type ProbeFamily = (argument: Argument) => readonly Probe[];
+
+const chunk = 6;
+const mostOptions = 12;
+
+/** Runs the probes of a tool on two accepted calls each, with the accepted calls again before and after. */
+export function* runProbes(lab: Lab, explored: Explored, probes: readonly Probe[]): Task<void> {
+  for (let at = 0; at < probes.length; at += chunk)
+    yield* runSome(lab, explored, probes.slice(at, at + chunk));
+}
+
+function* runSome(lab: Lab, explored: Explored, probes: readonly Probe[]): Task<void> {
+  const { bases, reads } = explored;
+  const { steps, add } = lab.story();
+  const before = bases.map((_, turn) => add(explored, turn));
+  const places = probes.map((probe) =>
+    [0, 1].map((turn) => add(explored, turn, (args) => probe.change(args, turn))),
+  );
+  const after = bases.map((_, turn) => add(explored, turn));
+  const made = yield* experiment(`${explored.name} with one argument changed`, steps);
+  const held = [...before, ...after].map((at) => made[at]);
+  const controls = allOf(held, 'accepted');
+  if (controls === null) return;
+  const areTwo = !reads || bases.length > 1 || bases.every(({ refs }) => refs.size === 0);
+  for (const [at, probe] of probes.entries()) {
+    const [first, second] = (places[at] ?? []).map((place) => made[place]);
+    if (first == null || second == null) continue;
+    lab.say(probe.read({ calls: [first, second], controls, areTwo }));
+  }
+}
+
+/** Tries to pass each option, with up to three values; returns the accepted ones. Refusals stay on record. */
+export function* optionsOf(lab: Lab, explored: Explored): Task<JsonObject> {
+  const found: Record<string, Json> = {};
+  const { base, reads, parameters, tool } = explored;
+  const options = parameters.filter(({ name }) => base !== null && !(name in base.args));
+  const tries = options.slice(0, mostOptions).flatMap(({ name, schema, types }) => {
+    // Flags of writing tools are left alone.
+    if (!reads && types.includes('boolean')) return [];
+    const known = reads ? lab.acceptedOf(name).slice(0, 1) : [];
+    const scalars = scalarsFor(name, schema, tool.parameters, lab.fresh);
+    const values = [...known, valueOf(lab, explored, name), ...scalars];
+    const usable = new Set(values.filter((value) => value !== schema.default));
+    return [...usable].slice(0, reads ? 3 : 1).map((value) => ({ [name]: value }));
+  });
+  const { steps, add } = lab.story();
+  const places = tries.map((one) => add(explored, 0, (args) => ({ ...args, ...one })));
+  const made = yield* experiment(`the options of ${explored.name}`, steps);
+  for (const [at, one] of tries.entries())
+    for (const [name, value] of Object.entries(one))
+      if (made[places[at] ?? -1]?.state === 'accepted') found[name] ??= value;
+  return found;
+}
+
+/** The arguments of a tool for which an accepted value is known. */
+export function argumentsOf(
+  lab: Lab,
+  explored: Explored,
+  options: JsonObject,
+): readonly Argument[] {
+  const { base, parameters } = explored;
+  if (base === null) return [];
+  return parameters.flatMap((parameter) => {
+    const { name } = parameter;
+    const isInBase = name in base.args;
+    const value = isInBase ? base.args[name] : options[name];
+    const isRef = isInBase && base.refs.has(name);
+    return value === undefined ? [] : [{ ...parameter, lab, explored, value, isInBase, isRef }];
+  });
+}
+
+/** True if answers are the same but for what was sent. */
+export function sameAnswer(lab: Lab, calls: readonly Call[]): boolean {
+  return new Set(calls.map((call) => answerShape(lab, call))).size === 1;
+}
+
+/** An answer without what was sent and without names of the run. */
+export function answerShape(lab: Lab, { body, args }: Call): string {
+  return lab.shapeOf(literalText(body).replace(/\s*\n\s*/g, ' '), args);
+}

@@ -1,0 +1,484 @@
+import type { JsonObject } from '../../../src/core/json.js';
+import { ok, refused, type Answer, type Arguments } from '../../experiments/targets/target.js';
+import { builtinRun, sentencesOf } from './builtin-run.js';
+import { refusing, shelf, type Book, type Shelf } from './shelf.js';
+
+/** What a shelf is, and all that is said of it. */
+type Row = readonly [what: string, shelf: Shelf, says: readonly string[]];
+
+const find = (args: JsonObject, books: Book[]): Book | undefined =>
+  books.find(({ id }) => id === args['book_id']);
+
+const isKnown = (args: JsonObject, books: Book[]): boolean => find(args, books) !== undefined;
+
+/** A message with a number that differs in every call: never the same reason. */
+let count = 0;
+const counted = (): string => `the request has failed for reason ${(count += 1) * 7919}`;
+
+const absentAndUnknown: readonly Row[] = [
+  [
+    'an unknown id is refused in plain words',
+    {
+      answers: refusing(
+        (tool, args, books) => tool === 'getBook' && !isKnown(args, books),
+        'no such book here',
+        404,
+      ),
+    },
+    ['getBook.book_id: An unknown `book_id` is refused (404): "no such book here".'],
+  ],
+  [
+    'several tools refuse it in the same words',
+    {
+      update: { pages: 'integer' },
+      answers: refusing(
+        (_, args, books) => 'book_id' in args && !isKnown(args, books),
+        'no such book here',
+        404,
+      ),
+    },
+    ['getBook.book_id: An unknown `book_id` is refused (404): "no such book here".'],
+  ],
+  ['it is refused without words', {}, []],
+  [
+    'it is refused with a dump',
+    {
+      answers: refusing(
+        (tool, args, books) => tool === 'getBook' && !isKnown(args, books),
+        'TypeError: cannot read title of undefined',
+      ),
+    },
+    [],
+  ],
+  [
+    'it is refused for another reason each time',
+    {
+      answers: (tool, args, books) =>
+        tool === 'getBook' && !isKnown(args, books) ? refused(counted()) : null,
+    },
+    [],
+  ],
+  [
+    'an unknown id is answered with nothing',
+    {
+      answers: (tool, args, books) =>
+        tool === 'getBook' && !isKnown(args, books) ? ok({ found: false }) : null,
+    },
+    ['getBook.book_id: An unknown `book_id` is no error: the answer is `{"found":false}`.'],
+  ],
+  [
+    'every id is answered alike',
+    { answers: (tool) => (tool === 'getBook' ? ok({ found: false }) : null) },
+    [],
+  ],
+  [
+    'an error text is neither accepted nor refused',
+    {
+      answers: (tool, args, books) =>
+        tool === 'getBook' && !isKnown(args, books) ? ok('Error: no such book here') : null,
+    },
+    [],
+  ],
+];
+
+const values: readonly Row[] = [
+  [
+    'zero and negative numbers are refused',
+    {
+      list: { limit: 'integer' },
+      answers: refusing(
+        (_, { limit }) => typeof limit === 'number' && limit < 1,
+        'limit must be positive',
+      ),
+    },
+    ['listBooks.limit: `limit` 0 is refused (400): "limit must be positive".'],
+  ],
+  [
+    'negative numbers are refused',
+    {
+      list: { limit: 'integer' },
+      answers: refusing(
+        (_, { limit }) => typeof limit === 'number' && limit < 0,
+        'limit must be positive',
+      ),
+    },
+    ['listBooks.limit: A negative `limit` is refused (400): "limit must be positive".'],
+  ],
+  [
+    'the schema forbids them',
+    {
+      list: { limit: { type: 'integer', minimum: 1 } },
+      answers: refusing(
+        (_, { limit }) => typeof limit === 'number' && limit < 1,
+        'limit must be positive',
+      ),
+    },
+    [],
+  ],
+  [
+    'the server refuses now and then',
+    {
+      list: { limit: 'integer' },
+      answers: (tool, { limit }) =>
+        limit === 0 && (count += 1) % 2 === 0 ? refused('limit must be positive') : null,
+    },
+    [],
+  ],
+  [
+    'an empty object is refused',
+    {
+      create: { labels: { type: 'object', properties: { tone: { type: 'string' } } } },
+      answers: refusing(
+        (_, { labels }) =>
+          typeof labels === 'object' && labels !== null && Object.keys(labels).length === 0,
+        'give at least one label',
+      ),
+    },
+    ['createBook.labels: An empty object in `labels` is refused (400): "give at least one label".'],
+  ],
+  [
+    'a documented value is refused in its own way',
+    {
+      list: { sort: 'string(title|pages|author)' },
+      answers: refusing((_, { sort }) => sort === 'author', 'sorting like this needs an account'),
+    },
+    ['listBooks.sort: `sort` `author` can be refused (400): "sorting like this needs an account".'],
+  ],
+  ['all documented values are taken', { list: { sort: 'string(title|pages|author)' } }, []],
+  [
+    'a bad value is refused and the message names the form',
+    {
+      list: { since_date: 'string' },
+      answers: refusing(
+        (_, args) =>
+          typeof args['since_date'] === 'string' && !/^\d{4}-\d\d-\d\d/.test(args['since_date']),
+        'give a day as year, month and day',
+      ),
+    },
+    [
+      'listBooks.since_date: A bad `since_date` is refused (400): "give a day as year, month and day".',
+    ],
+  ],
+  ['any text is taken', { list: { since_date: 'string' } }, []],
+];
+
+const presence: readonly Row[] = [
+  [
+    'an argument is required though the docs do not say so',
+    {
+      create: { shelf: 'string' },
+      answers: refusing(
+        (tool, args) => tool === 'createBook' && args['shelf'] === undefined,
+        'shelf is missing in this request',
+      ),
+    },
+    ['createBook.shelf: Without `shelf` it is refused (400): "shelf is missing in this request".'],
+  ],
+  [
+    'an argument of a reader is optional though it is called required',
+    {
+      get: { form: 'string(short|long)!' },
+      answers: (tool, args, books) => {
+        const book = find(args, books);
+        if (tool !== 'getBook' || book === undefined) return null;
+        return ok(args['form'] === undefined ? { ...book, form: 'whole' } : { ...book });
+      },
+    },
+    ['getBook.form: `form` may be left out.'],
+  ],
+  [
+    'an argument of a reader is required as it is called',
+    {
+      get: { form: 'string(short|long)!' },
+      answers: refusing(
+        (tool, args) => tool === 'getBook' && args['form'] === undefined,
+        'form is missing in this request',
+      ),
+    },
+    [],
+  ],
+  [
+    'one of two arguments is needed',
+    {
+      create: { isbn: 'string', author: 'string' },
+      answers: refusing(
+        (tool, { isbn, author }) =>
+          tool === 'createBook' && isbn === undefined && author === undefined,
+        'give isbn or author with the title',
+      ),
+    },
+    [
+      'createBook.description: Without `author` and `isbn` it is refused (400): "give isbn or author with the title".',
+    ],
+  ],
+  [
+    'an option needs another one',
+    {
+      list: { offset: 'integer', limit: 'integer' },
+      answers: refusing(
+        (_, { offset, limit }) => offset !== undefined && limit === undefined,
+        'offset goes with limit and not alone',
+      ),
+    },
+    [
+      'listBooks.offset: `offset` without `limit` is refused (400): "offset goes with limit and not alone".',
+    ],
+  ],
+  [
+    'two options exclude each other',
+    {
+      list: { head: 'integer', tail: 'integer' },
+      answers: refusing(
+        (_, { head, tail }) => head !== undefined && tail !== undefined,
+        'take either head or tail but not both',
+      ),
+    },
+    [
+      'listBooks.description: `head` together with `tail` is refused (400): "take either head or tail but not both".',
+    ],
+  ],
+  [
+    'a refusal of two options does not name them',
+    {
+      list: { head: 'integer', tail: 'integer' },
+      answers: refusing(
+        (_, { head, tail }) => head !== undefined && tail !== undefined,
+        'this is not the way to ask',
+      ),
+    },
+    [],
+  ],
+  [
+    'a range is refused the wrong way round',
+    {
+      list: { min_pages: 'integer', max_pages: 'integer' },
+      answers: refusing(
+        (_, { min_pages: a, max_pages: b }) =>
+          typeof a === 'number' && typeof b === 'number' && a > b,
+        'the range of pages is the wrong way round',
+      ),
+    },
+    [
+      'listBooks.description: `min_pages` above `max_pages` is refused (400): "the range of pages is the wrong way round".',
+    ],
+  ],
+];
+
+const change = { title: 'string', pages: 'integer' };
+/** Lending, and what is lent. */
+const lending = (tool: string, args: JsonObject, books: Book[], needed: boolean): Answer | null => {
+  const book = find(args, books);
+  if (book === undefined) return null;
+  if (tool === 'Stamp') Object.assign(book, { stamped: true });
+  if (tool === 'Lend' && (book['stamped'] === true) !== needed)
+    return refused(needed ? 'stamp the book first' : 'a stamped book stays here', 409);
+  return ['Stamp', 'Lend'].includes(tool) ? ok({ done: true }) : null;
+};
+
+const lends: Shelf = {
+  answers: (tool, args, books) => lending(tool, args, books, true),
+};
+
+const states: readonly Row[] = [
+  [
+    'a thing must be in a state first',
+    {
+      acts: { Stamp: {}, Lend: {} },
+      answers: (tool, args, books) => lending(tool, args, books, true),
+    },
+    ['Lend.description: Before `Stamp` it is refused (409): "stamp the book first".'],
+  ],
+  [
+    'a thing must not be in a state',
+    {
+      acts: { Stamp: {}, Lend: {} },
+      answers: (tool, args, books) => lending(tool, args, books, false),
+    },
+    ['Lend.description: After `Stamp` it is refused (409): "a stamped book stays here".'],
+  ],
+  ['states do not matter', { acts: { Stamp: {}, Lend: {} } }, []],
+  [
+    'fields that are left out are kept',
+    { create: { pages: 'integer!' }, update: change },
+    ['updateBook.description: Fields that are left out keep their values.'],
+  ],
+  [
+    'fields that are left out are lost',
+    {
+      create: { pages: 'integer!' },
+      update: change,
+      answers: (tool, { book_id: id, ...args }, books) => {
+        const at = books.findIndex((book) => book['id'] === id);
+        if (tool !== 'updateBook' || at < 0) return null;
+        books[at] = { id: id ?? '', title: '', pages: null, ...args };
+        return ok({ done: true });
+      },
+    },
+    ['updateBook.description: Fields that are left out lose their values: `pages`, `title`.'],
+  ],
+  [
+    'a change is accepted and nothing changes',
+    {
+      create: { pages: 'integer!' },
+      update: change,
+      answers: (tool) => (tool === 'updateBook' ? ok({ done: true }) : null),
+    },
+    ['updateBook.book_id: An unknown `book_id` is no error: the answer is `{"done":true}`.'],
+  ],
+  [
+    'a new thing has a state that others have left',
+    {
+      books: ['new', 'lent', 'lent', 'new', 'lost', 'lost'].map((state, at) => ({
+        id: `bk_${at}e8b`,
+        title: `T${at}`,
+        state,
+      })),
+      answers: (tool, args, books) => {
+        if (tool !== 'createBook') return null;
+        const book = { id: `bk_s${(count += 1)}x`, title: args['title'] ?? '', state: 'new' };
+        books.push(book);
+        return ok({ id: book.id }, 201);
+      },
+    },
+    ['createBook.description: A new one has `state` "new".'],
+  ],
+  [
+    'a new thing has what all have',
+    {
+      books: ['paper', 'paper', 'paper'].map((kind, at) => ({
+        id: `bk_${at}e8b`,
+        title: `T${at}`,
+        kind,
+      })),
+      answers: (tool, args, books) => {
+        if (tool !== 'createBook') return null;
+        const book = { id: `bk_s${(count += 1)}x`, title: args['title'] ?? '', kind: 'paper' };
+        books.push(book);
+        return ok({ id: book.id }, 201);
+      },
+    },
+    [],
+  ],
+];
+
+const again: readonly Row[] = [
+  [
+    'a second thing of the same name is refused',
+    {
+      answers: refusing(
+        (tool, args, books) =>
+          tool === 'createBook' && books.some(({ title }) => title === args['title']),
+        'there is a book of this title already',
+        409,
+      ),
+    },
+    [
+      'createBook.description: The same call a second time is refused (409): "there is a book of this title already".',
+    ],
+  ],
+  [
+    'a removal of what is gone is no error',
+    {
+      answers: (tool, args, books) =>
+        tool === 'deleteBook' && !isKnown(args, books) ? ok(null) : null,
+    },
+    ['deleteBook.book_id: An unknown `book_id` is no error: the answer is empty.'],
+  ],
+];
+
+/** Books of two shelves, of which a list shows one. */
+const dated = (days: readonly (readonly [string, number])[]): Shelf => ({
+  books: days.map(([at, day]) => ({ id: `bk_${day}e8b`, at, added: `2024-03-0${day}T10:00:00Z` })),
+  list: { place: 'string(hall|loft)' },
+  answers: (tool, { place = 'hall' }, books) =>
+    tool === 'listBooks' ? ok(books.filter(({ at }) => at === place)) : null,
+});
+const days = [1, 2, 4, 6, 8].map((day) => ['hall', day] as const);
+
+/** Books that are known by a code. */
+const coded = (get?: Arguments): Shelf => ({
+  books: ['BX-7731', 'BX-8042', 'BX-9110'].map((code) => ({ code, pages: 7 })),
+  ...(get === undefined ? {} : { get }),
+  answers: (tool, { book_id: wanted }, books) => {
+    if (tool !== 'getBook') return null;
+    const book = books.find(({ code }) => code === wanted);
+    return book === undefined ? refused('no such book here', 404) : ok({ ...book });
+  },
+});
+const unknownBook = 'getBook.book_id: An unknown `book_id` is refused (404): "no such book here".';
+
+const recorded: readonly Row[] = [
+  [
+    'a refusal that depends on an argument',
+    {
+      create: { pages: 'integer!' },
+      answers: refusing(
+        (tool, { pages }) => tool === 'createBook' && [1, 2].includes(Number(pages)),
+        'pages must be a proper book',
+      ),
+    },
+    ['createBook.pages: `pages` can be refused (400): "pages must be a proper book".'],
+  ],
+  [
+    'a refusal when an option is added may come from what stands beside it',
+    {
+      list: { head: 'integer', tail: 'integer' },
+      answers: refusing((_, { head, tail }) => head !== undefined && tail !== undefined, 'no'),
+    },
+    [],
+  ],
+  [
+    'two lists come in one order of time',
+    dated([...days, ['loft', 3], ['loft', 5], ['loft', 7]]),
+    ['listBooks.description: The oldest come first, by `added`.'],
+  ],
+  ['one of the lists does not', dated([...days, ['loft', 5], ['loft', 3], ['loft', 7]]), []],
+  ['there is only one list', dated(days), []],
+  [
+    'values come from a member with another name',
+    coded(),
+    [unknownBook, 'getBook.book_id: `book_id` is `code` of `listBooks`.'],
+  ],
+  [
+    'the docs say where values come from',
+    coded({ book_id: 'string! Taken from listBooks' }),
+    [unknownBook],
+  ],
+];
+
+const quiet = new Set(['The same call a second time makes another one.']);
+
+describe.each([
+  ['absent and unknown', absentAndUnknown],
+  ['zero, negative, {}, listed, nonsense', values],
+  ['required, optional, one of, needs, together, reversed', presence],
+  ['state, kept, starts', states],
+  ['twice', again],
+  ['rule, order, source', recorded],
+])('%s', (_, rows) => {
+  it.each(rows)('%s', async (_what, server, says) => {
+    const run = await builtinRun(shelf(server));
+    const said = sentencesOf(run).filter((one) => ![...quiet].some((text) => one.endsWith(text)));
+    expect(said).toEqual(says);
+    expect(run.audit.harmed).toEqual([]);
+  });
+});
+
+it('says the same under another mark', async () => {
+  const [first, second] = await Promise.all(
+    [7, 8].map((seed) => builtinRun(shelf({ acts: { Stamp: {}, Lend: {} }, ...lends }), { seed })),
+  );
+  expect(first?.groups[0]?.mark).not.toBe(second?.groups[0]?.mark);
+  expect(first === undefined ? [] : sentencesOf(first)).toEqual(second && sentencesOf(second));
+});
+
+it('only reads without leave to write', async () => {
+  const server = shelf({ acts: { Stamp: {}, Lend: {} }, ...lends });
+  const called = new Set<string>();
+  const call: typeof server.call = (tool, args) => {
+    called.add(tool);
+    return server.call(tool, args);
+  };
+  await builtinRun({ ...server, call }, { allow: 'reads' });
+  expect([...called]).toEqual(['listBooks', 'getBook']);
+});
