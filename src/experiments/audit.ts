@@ -111,6 +111,7 @@ export class Audit {
     this.listed.clear();
     const pages = new Map<string, ReadonlyMap<string, Json> | null>();
     const sent = new Set(steps.flatMap((step) => leavesOf(step.arguments).map(({ text }) => text)));
+    const isOwn = (path: string): boolean => sent.has(path) || this.marks.isIn(path);
     for (const { read, records, volatile } of this.before) {
       const { tool } = read;
       if (near !== undefined && !this.isNear(tool, near)) continue;
@@ -122,7 +123,7 @@ export class Audit {
       if (now === null && read.record === null) continue;
       for (const [record, body] of records) {
         if (this.marks.isWithin(body)) continue;
-        const other = withoutEntries(now?.get(record), read.record, sent);
+        const other = withoutEntries(now?.get(record), read.record, isOwn);
         const isList = read.record === null && record !== '';
         if (isList && now !== null && !sameJson(body, other ?? null) && isElsewhere(body, now))
           continue;
@@ -208,17 +209,16 @@ export class Audit {
   }
 }
 
-/** The text that lists a folder, without the lines that end with the name of something a step put there. */
+/** The text that lists a folder, without the lines that end with the name of something a step put there, folders on the way included. */
 function withoutEntries(
   body: Json | undefined,
   folder: string | null,
-  sent: ReadonlySet<string>,
+  isOwn: (path: string) => boolean,
 ): Json | undefined {
   if (typeof body !== 'string' || folder === null) return body;
-  const isOwn = (line: string): boolean =>
-    sent.has(`${folder.replace(/\/$/, '')}/${line.split(/\s+/).at(-1) ?? ''}`);
-  const kept = body.split('\n').filter((line) => !isOwn(line.trim()));
-  return kept.join('\n');
+  const isKept = (line: string): boolean =>
+    !isOwn(`${folder.replace(/\/$/, '')}/${line.trim().split(/\s+/).at(-1) ?? ''}`);
+  return body.split('\n').filter(isKept).join('\n');
 }
 
 /** True if nothing but numbers differ: a summary counts the run's own things too. */

@@ -126,9 +126,10 @@ describe('the audit', () => {
   );
 
   it.each([
-    ['what the run put into a folder', [], []],
-    ['a line that went besides', ['/home/a.txt'], ['/home']],
-  ])('tells from the listing of a folder %s', async (_, dropped, harmed) => {
+    ['what the run put into a folder', 'ME.txt', [], []],
+    ['a folder that was made on the way', 'ME/ME.txt', [], []],
+    ['a line that went besides', 'ME.txt', ['/home/a.txt'], ['/home']],
+  ])('tells from the listing of a folder %s', async (_, put, dropped, harmed) => {
     const paths = new Set(['/home/a.txt', '/home/b.txt']);
     const tools = [
       mcpTool('list_folders', 'Lists the folders.'),
@@ -141,13 +142,13 @@ describe('the audit', () => {
           ? [{ path: '/home' }]
           : [...paths].join('\n').replaceAll('/home/', '[FILE] ');
       if (name === 'create_file') {
-        paths.add(plain(args['path']));
+        paths.add(plain(args['path']).split('/').slice(0, 3).join('/'));
         for (const path of dropped) paths.delete(path);
       }
       return Promise.resolve(outcomeOf({ status: 200, body }, false));
     };
     const run = await ScriptedRun.begin({ tools }, { call, settings: { roots: ['/home'] } });
-    await run.run([{ id: 'u1', tests: 'x', steps: [['create_file', { path: '/home/ME.txt' }]] }]);
+    await run.run([{ id: 'u1', tests: 'x', steps: [['create_file', { path: `/home/${put}` }]] }]);
     const audit = await run.finish();
     expect(audit.harmed.map(({ record }) => record)).toEqual(harmed);
   });
