@@ -128,6 +128,7 @@ describe('the audit', () => {
   it.each([
     ['what the run put into a folder', '/home/ME.txt', [], []],
     ['what it put there by a relative path', 'ME.txt', [], []],
+    ['a folder that was made on the way', '/home/ME/ME.txt', [], []],
     ['a line that went besides', '/home/ME.txt', ['/home/a.txt'], ['/home']],
   ])('tells from the listing of a folder %s', async (_, path, dropped, harmed) => {
     const paths = new Set(['/home/a.txt', '/home/b.txt']);
@@ -142,7 +143,7 @@ describe('the audit', () => {
           ? [{ path: '/home' }]
           : [...paths].join('\n').replaceAll('/home/', '[FILE] ');
       if (name === 'create_file') {
-        paths.add(plain(args['path']));
+        paths.add(plain(args['path']).split('/').slice(0, 3).join('/'));
         for (const path of dropped) paths.delete(path);
       }
       return Promise.resolve(outcomeOf({ status: 200, body }, false));

@@ -287,7 +287,8 @@ const rooms = [
     'calls',
     'experiments',
   ] as const),
-  ...(['docs', 'engines', 'engines/model', 'engines/model/prompts', 'refine'] as const),
+  ...(['docs', 'engines', 'engines/builtin', 'engines/builtin/families'] as const),
+  ...(['engines/model', 'engines/model/prompts', 'refine'] as const),
 ];
 
 /** Starts a process that refines a target with a scripted model. */

@@ -1,25 +1,23 @@
 import type { Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { lexicon, nounIn, singular, wordsOf } from '../../experiments/lexicon.js';
+import { namesResult } from '../../experiments/namings.js';
 import { nounOf } from '../../experiments/tool-kind.js';
 import { typesOf } from '../../schema/types-of.js';
 import { plainSchema, scalarsFor } from './candidates.js';
 import { matchOf, wantedBy, type Context, type Field, type Wanted } from './contexts.js';
 import type { Base, Explored, Link } from './explored.js';
 import type { Lab } from './lab.js';
-import type { Path } from './places.js';
+import type { Path } from './explored.js';
 
-interface Building {
-  readonly lab: Lab;
-  readonly explored: Explored;
-  readonly context: Context | null;
+interface Building extends Readonly<{ lab: Lab; explored: Explored; context: Context | null }> {
   readonly links: Link[];
-  readonly refs: Set<string>;
+  readonly refs: Map<string, Path>;
 }
 
 /** The arguments that a tool requires, with the values of a record or a thing where they fit. */
 export function build(lab: Lab, explored: Explored, context: Context | null): Base {
-  const building: Building = { lab, explored, context, links: [], refs: new Set() };
+  const building: Building = { lab, explored, context, links: [], refs: new Map() };
   const { parameters: root } = explored.tool;
   const required = explored.parameters.filter((one) => one.required);
   // A writing tool that requires nothing is told what to work on by what it can take.
@@ -39,7 +37,7 @@ export function build(lab: Lab, explored: Explored, context: Context | null): Ba
 /** One argument by itself, of its schema alone. */
 export function valueOf(lab: Lab, explored: Explored, name: string): Json {
   const { schema = {} } = explored.parameters.find((one) => one.name === name) ?? {};
-  const building = { lab, explored, context: null, links: [], refs: new Set<string>() };
+  const building = { lab, explored, context: null, links: [], refs: new Map<string, Path>() };
   return valueFor(building, schema, explored.tool.parameters, [name]);
 }
 
@@ -53,12 +51,9 @@ function valueFor(building: Building, schema: JsonSchema, root: JsonSchema, path
     const { properties = {}, required = [] } = plain;
     const names = Object.keys(properties);
     const asked = required.length > 0 ? required : names.length <= 3 ? names : [];
-    return Object.fromEntries(
-      asked.map((name) => [
-        name,
-        valueFor(building, properties[name] ?? {}, root, [...path, name]),
-      ]),
-    );
+    const inner = (name: string): Json =>
+      valueFor(building, properties[name] ?? {}, root, [...path, name]);
+    return Object.fromEntries(asked.map((name) => [name, inner(name)]));
   }
   if (path.length < deepest && !isChoice && types.includes('array')) {
     // What is said of a list is said of its items.
@@ -74,11 +69,10 @@ function valueFor(building: Building, schema: JsonSchema, root: JsonSchema, path
   if (field === null || value === undefined)
     return scalarsFor(name, plain, root, freshFor(building, name))[0] ?? null;
   // Whether a value of another sort names anything is seen when one that nothing has is sent.
-  if (wanted.by !== '') building.refs.add(String(path[0]));
+  const top = String(path[0]);
+  if (wanted.by !== '' && !building.refs.has(top)) building.refs.set(top, path);
   const maker = makerOf(building);
-  const asText = typeof field.value === 'number' && typeof value === 'string';
-  if (maker !== undefined)
-    building.links.push({ path, maker, from: field.from, at: field.at, asText });
+  if (maker !== undefined) building.links.push({ path, maker, from: field.from, at: field.at });
   return value;
 }
 
@@ -102,7 +96,7 @@ function fieldFor(building: Building, wanted: Wanted): Field | null {
     const sent = context.fields.find((field) => field.from === 'sent' && field.key === key);
     if (sent !== undefined) return sent;
   }
-  const isNew = wanted.by === '' || isResult(wanted.key);
+  const isNew = wanted.by === '' || namesResult(wanted.key);
   // What is created gets a name of its own, unless it is made out of a thing of its sort.
   const isOwnName = wanted.by === 'name' && wanted.kind === nounOf(tool) && context.source === name;
   if (effect !== 'read' && ((effect !== 'remove' && isNew) || (effect === 'create' && isOwnName)))
@@ -114,11 +108,6 @@ function fieldFor(building: Building, wanted: Wanted): Field | null {
     if (match > score) [best, score] = [field, match];
   }
   return best;
-}
-
-/** `new_name`, `destination`, `to`: what comes to be. */
-function isResult(key: string): boolean {
-  return wordsOf(key).some((word) => lexicon.result.has(word));
 }
 
 function asType(value: string | number, types: readonly string[]): Json | undefined {

@@ -1,12 +1,20 @@
-import type { Json } from '../../core/json.js';
 import type { Sentence } from '../../core/sentence.js';
 import type { Experiment } from '../../experiments/experiment.js';
+import type { StepRecord } from '../../experiments/runner.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { emptyAnswer, type Conversation, type Engine, type RoundView } from '../engine.js';
-import { checklist, fromRecord } from './checklist.js';
-import { sentenceOf, standing } from './fact.js';
+import { sentenceOf, standing, type Fact } from './fact.js';
 import { Lab } from './lab.js';
-import type { Made, Proposal, Task } from './task.js';
+import type { Explored } from './explored.js';
+import { firstSuccess } from './first-success.js';
+import { neededPairs, optionPairs } from './families/pairs.js';
+import { rules, sources } from './families/recorded.js';
+import { search } from './families/search.js';
+import { kept } from './families/kept.js';
+import { after, before, statePairs, twice } from './families/again.js';
+import { unknown, unusual } from './families/values.js';
+import { argumentsOf, runProbes } from './probes.js';
+import { callOf, type Call, experiment, together, type Made, type Task } from './call.js';
 
 /** Settings of the loop for this engine: it answers at once, so that it may answer often. Its experiments are alike on purpose: no φ and no τ is reached. */
 export const builtinLoop = { messages: 80, phi: 2, tau: 1, mostWords: 170, meanWords: 80 } as const;
@@ -25,14 +33,9 @@ export function builtinEngine(): Engine {
   };
 }
 
-interface Asked {
-  readonly id: string;
-  readonly proposal: Proposal;
-  /** Its steps with names of the run taken as equal. */
-  readonly key: string;
-}
+/** An experiment with its steps as a key, names of the run taken as equal. */
+type Asked = Readonly<{ experiment: Experiment; key: string }>;
 
-/** The checklist of one group, round by round. */
 class Work {
   private readonly task: Task<void>;
   private asked: readonly Asked[] = [];
@@ -48,9 +51,14 @@ class Work {
 
   next({ records, isLast, sentences, remarks }: RoundView) {
     const { lab, known } = this;
-    const made = new Map(records.map(({ id, steps }) => [id, steps.map((step) => lab.take(step))]));
-    for (const { id, key } of this.asked) if (!known.has(key)) known.set(key, made.get(id) ?? []);
-    const answers = this.asked.map(({ id, key }) => made.get(id) ?? known.get(key) ?? []);
+    const take = (step: StepRecord): Call | null =>
+      step.kind === 'made' ? lab.note(callOf(step, lab.view.mark)) : null;
+    const made = new Map(records.map(({ id, steps }) => [id, steps.map(take)]));
+    for (const { experiment, key } of this.asked)
+      if (!known.has(key)) known.set(key, made.get(experiment.id) ?? []);
+    const answers = this.asked.map(
+      ({ experiment: { id }, key }) => made.get(id) ?? known.get(key) ?? [],
+    );
     const experiments = this.isDone || isLast ? [] : this.goOn(answers);
     return { experiments, ...this.docs(sentences, remarks, isLast || this.isDone) };
   }
@@ -59,13 +67,17 @@ class Work {
     let state = this.task.next(answers);
     for (;;) {
       this.isDone = state.done === true;
-      this.asked = (state.done === true ? [] : state.value).map((proposal) => {
-        const key = this.lab.hide(canonicalJson(proposal.steps as unknown as Json));
-        return { id: `b${(this.count += 1)}`, proposal, key };
+      this.asked = (state.done === true ? [] : state.value).map(({ tests, steps }) => {
+        const calls = steps.map((step) => ({ ...step, expectation: null, show: [] }));
+        const experiment: Experiment = {
+          ...{ id: `check${(this.count += 1)}`, tests, breaks: null },
+          steps: calls.map((call) => ({ ...call, kind: 'call' })),
+        };
+        return { experiment, key: this.lab.hide(canonicalJson(steps)) };
       });
       const open = this.asked.filter(({ key }) => !this.known.has(key));
       // A round without experiments would end the conversation.
-      if (this.isDone || open.length > 0) return open.map(experimentOf);
+      if (this.isDone || open.length > 0) return open.map((one) => one.experiment);
       state = this.task.next(this.asked.map(({ key }) => this.known.get(key) ?? []));
     }
   }
@@ -89,12 +101,50 @@ class Work {
   }
 }
 
-function experimentOf({ id, proposal: { tests, steps } }: Asked): Experiment {
-  const calls = steps.map((step) => ({ ...step, expectation: null, show: [] }));
-  return { id, tests, breaks: null, steps: calls.map((call) => ({ ...call, kind: 'call' })) };
-}
-
-/** Sentences rest on different steps. */
 function keyOf({ place, steps }: Sentence): string {
   return `${place} ${steps.join()}`;
+}
+
+const probeFamilies = [unknown, unusual];
+
+/** The program that explores a group: values, first success, then the families, until nothing is left to try. */
+function* checklist(lab: Lab): Task<void> {
+  const readers = lab.all.filter(({ reads }) => reads);
+  const makers = lab.all.filter(({ effect }) => effect === 'create');
+  yield* solve(lab, readers, 3);
+  yield* solve(lab, makers, 3);
+  yield* solve(lab, readers, 1);
+  const acting = lab.all.filter(({ effect }) => effect === 'change' || effect === 'remove');
+  yield* solve(lab, acting, 2);
+  yield* together(acting.filter(({ base }) => base === null).map((one) => before(lab, one)));
+  const inGroup = lab.all.filter((one) => one.isInGroup);
+  yield* together(inGroup.map((one) => families(lab, one)));
+  yield* together(statePairs(lab).map(([early, late]) => after(lab, early, late)));
+  yield* experiment('what is left is removed', lab.removals());
+}
+
+/** Looks for accepted calls of tools that have none; again, since what one tool shows another may need. */
+function* solve(lab: Lab, tools: readonly Explored[], rounds: number): Task<void> {
+  for (let round = 0; round < rounds; round += 1) {
+    const [attempts, isLast] = [round === 0 ? 8 : 4, round === rounds - 1];
+    yield* together(tools.map((one) => firstSuccess(lab, one, attempts, isLast)));
+  }
+}
+
+function* families(lab: Lab, explored: Explored): Task<void> {
+  if (explored.base === null) return;
+  const all = yield* argumentsOf(lab, explored);
+  const probes = all.flatMap((argument) => probeFamilies.flatMap((family) => family(argument)));
+  yield* runProbes(lab, explored, probes);
+  yield* together([
+    ...[neededPairs(lab, explored), optionPairs(lab, explored, all), twice(lab, explored)],
+    ...[kept(lab, explored), ...all.slice(0, 6).map(search)],
+  ]);
+}
+
+/** What the recorded calls of a group show without further experiments. */
+function fromRecord(lab: Lab): readonly Fact[] {
+  return lab.all.flatMap((one) =>
+    one.isInGroup ? [...rules(lab, one), ...sources(lab, one)] : [],
+  );
 }

@@ -11,16 +11,13 @@ type MadeStep = Extract<StepRecord, { readonly kind: 'made' }>;
 
 /** A call as facts are read from it. */
 export interface Call {
-  /** `b3.s2` */
   readonly id: string;
   readonly tool: string;
   readonly args: JsonObject;
   /** `other` for faults and for answers that only look like an error: nothing is read from them. */
   readonly state: 'accepted' | 'refused' | 'other';
-  /** The HTTP status; null for a call without one. */
   readonly status: number | null;
   readonly body: Json;
-  /** What a refusal says. */
   readonly message: string;
   /** The message without what was sent and without names: equal for equal reasons. */
   readonly shape: string;
@@ -107,4 +104,35 @@ export function allOf(
 ): readonly Call[] | null {
   const found = calls.filter((call): call is Call => call?.state === state);
   return found.length === calls.length ? found : null;
+}
+
+/** A step of a proposed experiment. Its arguments may refer to earlier steps: `$s1.id`. */
+export type Planned = Readonly<{ tool: string; arguments: JsonObject }>;
+
+/** An experiment that a task asks for. */
+type Proposal = Readonly<{ tests: string; steps: readonly Planned[] }>;
+
+/** The calls of an experiment, step by step; null for a step that was not made. */
+export type Made = readonly (Call | null)[];
+
+/** Work that asks for experiments and goes on with what they gave. */
+export type Task<T> = Generator<readonly Proposal[], T, readonly Made[]>;
+
+/** Runs one experiment. */
+export function* experiment(tests: string, steps: readonly Planned[]): Task<Made> {
+  if (steps.length === 0) return [];
+  const [made = []] = yield [{ tests, steps }];
+  return made;
+}
+
+/** Runs tasks side by side: their experiments go into the same rounds. Results come in the order of the tasks. */
+export function* together<T>(tasks: readonly Task<T>[]): Task<readonly T[]> {
+  const running = tasks.map((task) => ({ task, state: task.next([]) }));
+  while (running.some(({ state }) => state.done !== true)) {
+    const asked = running.map(({ state }) => (state.done === true ? [] : state.value));
+    const made = [...(yield asked.flat())];
+    for (const [at, one] of running.entries())
+      if (one.state.done !== true) one.state = one.task.next(made.splice(0, asked[at]?.length));
+  }
+  return running.flatMap(({ state }) => (state.done === true ? [state.value] : []));
 }

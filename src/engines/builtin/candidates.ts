@@ -52,9 +52,7 @@ function textsFor(key: string, { format }: JsonSchema, fresh: () => string): rea
   return isMoment ? [aDay, `${aDay}T10:00:00Z`, fresh()] : [fresh()];
 }
 
-/**
- * Values that the message of a refusal offers: what it quotes, lists or counts. Parts of the call are not among them.
- */
+/** Values that the message of a refusal offers: what it quotes, lists or counts, but for what is `known` anyway. */
 export function offeredIn(
   message: string,
   isNumeric: boolean,
@@ -74,10 +72,7 @@ export function offeredIn(
     .slice(0, 6);
 }
 
-/**
- * A value of the same form that nothing is known by: letters and digits of its last part are others. Values of the run keep the mark: the
- * name of a thing that was never made.
- */
+/** A value of the same form that nothing is known by: a name that was never made, or letters and digits of its last part are others. */
 export function unlike(value: Json, turn: number, fresh: () => string): Json | null {
   if (isNumber(value)) return 987_654_000 + 13 * turn;
   if (typeof value !== 'string' || value === '') return null;
@@ -95,9 +90,9 @@ export function unlike(value: Json, turn: number, fresh: () => string): Json | n
 }
 
 function turned(text: string, turn: number, isHex: boolean): string {
-  const rows = isHex ? ['0123456789abcdef'] : ['0123456789', 'abcdefghijklmnopqrstuvwxyz'];
+  const letters = isHex ? 'abcdef' : 'abcdefghijklmnopqrstuvwxyz';
   return text.toLowerCase().replace(/[0-9a-z]/g, (one) => {
-    const row = rows.find((letters) => letters.includes(one)) ?? one;
+    const row = /\d/.test(one) ? '0123456789' : letters;
     return row[(row.indexOf(one) + 3 + turn) % row.length] ?? one;
   });
 }

@@ -4,22 +4,23 @@ import { isMapOfRecords, leavesOf, namedBy, namedInProse } from '../../experimen
 import { lexicon, nounIn, singular, wordsOf } from '../../experiments/lexicon.js';
 import { nounOf } from '../../experiments/tool-kind.js';
 import type { Call } from './call.js';
-import type { Path } from './places.js';
+import type { Path } from './explored.js';
 
 /** A value with what it is called, and where it came from. */
 export interface Field {
   readonly key: string;
   /** The sort of thing it belongs to, and how it names it; empty if it names nothing. */
   readonly kind: string;
+  /** The sort of thing that the tool is about, which may be another: `data` around boxes is no sort of thing. */
+  readonly of: string;
   readonly by: 'id' | 'name' | 'place' | '';
-  readonly value: string | number;
+  readonly value: Scalar;
   readonly from: 'sent' | 'answer';
   readonly at: Path;
 }
 
 /** Values that belong together: a record of an answer with what it stands in, or a thing that this run made. */
 export interface Context {
-  /** The tool whose call showed it. */
   readonly source: string;
   readonly call: Call;
   readonly isOwn: boolean;
@@ -53,22 +54,26 @@ export function matchOf(wanted: Wanted, field: Field): number {
   const isLong = wordsOf(wanted.key).length > 1;
   if (isAddress(wanted.key) && isAddress(field.key)) return wanted.kind === field.kind ? 4 : 2.6;
   if (wanted.by === '' || field.by === '') return !isSame ? 0 : isLong ? 3 : 2.6;
-  if (wanted.kind !== field.kind) return !isSame ? 0 : isLong ? 3 : 1;
+  if (wanted.kind !== field.kind) {
+    if (wanted.kind === field.of && wanted.by === field.by) return 2.6;
+    return !isSame ? 0 : isLong ? 3 : 1;
+  }
   if (isSame) return 4;
   if (wanted.by === field.by) return 3.5;
   return wanted.by === 'place' || field.by === 'place' ? 2.6 : 1;
 }
 
-function fieldAt(
-  { key, value, from, at }: Pick<Field, 'key' | 'value' | 'from' | 'at'>,
-  around: string,
-  kinds: Kinds,
-): Field {
-  const named = namedBy(key, kinds);
-  return { key, value, from, at, by: named?.by ?? '', kind: named?.kind || around };
+function fieldsOf(tool: ToolDoc, kinds: Kinds) {
+  const noun = nounOf(tool);
+  return (around: string, from: Field['from'], key: string, value: Scalar, at: Path): Field => {
+    const { by = '', kind = '' } = namedBy(key, kinds) ?? {};
+    return { key, value, from, at, by, kind: kind || around, of: kind === '' ? noun : '' };
+  };
 }
 
-function isScalar(value: Json): value is string | number {
+type Scalar = string | number;
+
+function isScalar(value: Json): value is Scalar {
   const isText = typeof value === 'string' && value !== '' && value.length <= most.text;
   return isText || typeof value === 'number';
 }
@@ -76,10 +81,9 @@ function isScalar(value: Json): value is string | number {
 /** The records of a reader's answer, each with the values around it and what was sent. */
 export function contextsIn(call: Call, tool: ToolDoc, kinds: Kinds): readonly Context[] {
   const found: Context[] = [];
-  const field = (key: string, value: string | number, around: string, at: Path | null): Field =>
-    fieldAt({ key, value, from: at === null ? 'sent' : 'answer', at: at ?? [key] }, around, kinds);
+  const field = fieldsOf(tool, kinds);
   const sent = Object.entries(call.args).flatMap(([key, value]) =>
-    isScalar(value) ? [field(key, value, wantedBy(tool, key, '', kinds).kind, null)] : [],
+    isScalar(value) ? [field(wantedBy(tool, key, '', kinds).kind, 'sent', key, value, [key])] : [],
   );
   const add = (fields: readonly Field[], outer: readonly Field[]): void => {
     const keys = new Set(fields.map(({ key }) => key));
@@ -92,22 +96,23 @@ export function contextsIn(call: Call, tool: ToolDoc, kinds: Kinds): readonly Co
     if (path.length > most.depth) return;
     if (isScalar(value) && typeof path.at(-1) === 'number') {
       const key = /^\/\S+$/.test(String(value)) ? 'path' : singular(String(listed ?? 'name'));
-      add([field(key, value, around, path)], outer);
+      add([field(around, 'answer', key, value, path)], outer);
     } else if (typeof value === 'string' && path.length === 0) {
       for (const [key, one] of wordsOfText(value, call.args))
-        add([field(key, one, around, [])], []);
+        add([field(around, 'answer', key, one, [])], []);
     } else if (Array.isArray(value)) {
       value.forEach((item: Json, at) => {
         walk(item, [...path, at], around, outer);
       });
     } else if (isJsonObject(value)) {
       const own = Object.entries(value).flatMap(([key, inner]) =>
-        isScalar(inner) ? [field(key, inner, around, [...path, key])] : [],
+        isScalar(inner) ? [field(around, 'answer', key, inner, [...path, key])] : [],
       );
       add(own, outer);
       for (const [key, inner] of Object.entries(value)) {
         const isNoun = kinds.has(nounIn(key));
-        const id = isMapOfRecords(value) && !isNoun ? [field('id', key, around, [])] : [];
+        const isId = isMapOfRecords(value) && !isNoun;
+        const id = isId ? [field(around, 'answer', 'id', key, [])] : [];
         walk(inner, [...path, key], isNoun ? nounIn(key) : around, [...id, ...own, ...outer]);
       }
     }
@@ -132,13 +137,12 @@ function wordsOfText(text: string, args: JsonObject): readonly (readonly [string
 
 /** A thing that an accepted call made: what was sent and what came back. */
 export function thingOf(call: Call, tool: ToolDoc, kinds: Kinds): Context {
-  const noun = nounOf(tool);
+  const field = fieldsOf(tool, kinds);
   const of = (value: Json, from: Field['from']): readonly Field[] =>
     leavesOf(value).flatMap(({ key, path: at, value: one }) => {
-      if (!isScalar(one)) return [];
       const outer = nounIn(String(at.slice(0, -1).findLast((part) => typeof part === 'string')));
-      const around = kinds.has(outer) && from === 'answer' ? outer : noun;
-      return [fieldAt({ key: singular(key), value: one, from, at }, around, kinds)];
+      const around = kinds.has(outer) && from === 'answer' ? outer : nounOf(tool);
+      return isScalar(one) ? [field(around, from, singular(key), one, at)] : [];
     });
   const fields = [...of(call.args, 'sent'), ...of(call.body, 'answer')].slice(0, most.fields);
   return { source: tool.name, call, isOwn: true, fields };

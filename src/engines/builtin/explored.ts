@@ -1,27 +1,47 @@
-import type { JsonObject } from '../../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Effect } from '../../experiments/tool-kind.js';
 import { parametersOf, type Parameter } from '../../schema/parameters-of.js';
 import type { Call } from './call.js';
-import type { Path } from './places.js';
+
+/** Steps into a value: keys as texts, positions as numbers. */
+export type Path = readonly (string | number)[];
+
+/** A copy with another value at a path that is there. */
+export function withValue(value: Json, path: Path, put: Json): Json {
+  const [first, ...rest] = path;
+  if (first === undefined) return put;
+  if (Array.isArray(value))
+    return value.map((item: Json, at) => (at === first ? withValue(item, rest, put) : item));
+  if (!isJsonObject(value)) return value;
+  return { ...value, [first]: withValue(value[first] ?? null, rest, put) };
+}
+
+/** The arguments without one of them. */
+export function without(args: JsonObject, name: string): JsonObject {
+  return Object.fromEntries(Object.entries(args).filter(([key]) => key !== name));
+}
+
+/** A path as references write it: `items[0].id`. */
+export function writtenPath(path: Path): string {
+  const parts = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`));
+  return parts.join('').replace(/^\./, '');
+}
 
 /** A value of a call that names a thing which another tool makes: it is made anew for each call. */
 export interface Link {
   readonly path: Path;
   readonly maker: Explored;
-  /** Where the value stands: in what the making call sent, or in its answer. */
   readonly from: 'sent' | 'answer';
   readonly at: Path;
-  /** True for a number that is asked for as a text. */
-  readonly asText: boolean;
 }
 
 /** Arguments that were accepted, or are to be tried. */
 export interface Base {
   readonly args: JsonObject;
   readonly links: readonly Link[];
-  /** Arguments that name a thing which was there. */
-  readonly refs: ReadonlySet<string>;
+  /** Arguments that name a thing which was there, with the place of the name in them. */
+  readonly refs: ReadonlyMap<string, Path>;
 }
 
 /** A tool and what is known of it. */
@@ -29,6 +49,8 @@ export class Explored {
   readonly calls: Call[] = [];
   /** Accepted arguments; the second names another record than the first. */
   readonly bases: Base[] = [];
+  /** How many of them were answered with something. They come first. */
+  telling = 0;
   /** A tool that brings a new thing into the state that this one needs. */
   preparedBy: Explored | null = null;
   /** True for a tool whose calls make things, whatever else they may do. */
@@ -50,8 +72,6 @@ export class Explored {
   get base(): Base | null {
     return this.bases[0] ?? null;
   }
-
-  /** The makers of the things that its calls name. */
   get makers(): readonly Explored[] {
     return [...new Set(this.base?.links.map(({ maker }) => maker))];
   }

@@ -3,8 +3,8 @@ import { allOf, isPlain, quoted, type Call } from './call.js';
 import type { Explored } from './explored.js';
 
 /** Families in the order in which they may claim a message: a message is quoted once a tool. */
-const families = `one of,needs,together,reversed,state,listed,required,unknown,nonsense,no members
-zero,negative,twice,rule,absent,optional,kept,starts,order,source`.split(/[,\n]/);
+const families = `one of,needs,together,state,listed,required,folder,unknown,nonsense,no members
+zero,negative,twice,rule,absent,kept,search,source`.split(/[,\n]/);
 
 /** A sentence that a family of experiments writes, with what it rests on and what would refute it. */
 export interface Fact {
@@ -13,7 +13,6 @@ export interface Fact {
   /** The argument that it is about; `description` for the tool as a whole. */
   readonly place: string;
   readonly text: string;
-  /** The calls that show it; those of siblings come last. */
   readonly calls: readonly Call[];
   /** True for a call of the tool that contradicts it. */
   readonly refutedBy: (call: Call) => boolean;
@@ -23,6 +22,7 @@ export interface Fact {
 
 type Parts = Pick<Fact, 'text' | 'calls'> & Partial<Pick<Fact, 'place' | 'refutedBy' | 'joins'>>;
 
+/** A fact about a tool, at one of its arguments or at its description. */
 export function factOf(explored: Explored, family: string, parts: Parts): Fact {
   const usual = { refutedBy: () => false, joins: false };
   const isArgument = Object.hasOwn(explored.tool.parameters.properties ?? {}, parts.place ?? '');
@@ -30,10 +30,7 @@ export function factOf(explored: Explored, family: string, parts: Parts): Fact {
   return { tool: explored.name, family, ...usual, ...parts, place: place ?? 'description' };
 }
 
-/**
- * A fact about calls that were refused for one plain reason, which it quotes after `text`: `An unknown \`id\` is`. Null if one was
- * not refused, or not for that reason. `besides` are further calls that show it.
- */
+/** A fact about calls that were all refused for one plain reason, which it quotes after `text`; `besides` are further calls that show it. */
 export function refusalFact(
   explored: Explored,
   family: string,
@@ -54,26 +51,23 @@ export function standing(
   facts: readonly Fact[],
   callsOf: (tool: string) => readonly Call[],
 ): readonly Fact[] {
-  const open = facts.filter(({ tool, refutedBy }) => {
-    const calls = callsOf(tool).filter(({ state }) => state !== 'other');
-    return !calls.some(refutedBy);
-  });
-  const unknown = new Map<string, Fact>();
-  for (const fact of open)
-    if (fact.family === 'unknown' && !unknown.has(reasonOf(fact)))
-      unknown.set(reasonOf(fact), fact);
+  const open = facts.filter(
+    ({ tool, refutedBy }) =>
+      !callsOf(tool).some((call) => call.state !== 'other' && refutedBy(call)),
+  );
   const rank = ({ family }: Fact): number => families.indexOf(family);
+  const unknown = new Map<string, string>();
   const kept = new Map<string, Fact>();
-  for (const fact of open) {
+  for (const fact of open.toSorted((a, b) => rank(a) - rank(b))) {
+    const { tool, text, family, joins } = fact;
     const reason = reasonOf(fact);
-    const isLater = rank(fact) > families.indexOf('unknown');
     const first = reason === '' ? undefined : unknown.get(reason);
-    if (first !== undefined && (isLater || (fact.family === 'unknown' && first.tool !== fact.tool)))
-      continue;
-    const key = `${fact.tool}\n${reason === '' ? fact.text : reason}`;
+    if (first !== undefined && (family !== 'unknown' || first !== tool)) continue;
+    if (family === 'unknown') unknown.set(reason, tool);
+    const key = `${tool}\n${reason || (joins ? text.replace(/`[^`]+`/, '') : text)}`;
     const best = kept.get(key);
-    if (best === undefined || rank(fact) < rank(best)) kept.set(key, fact);
-    else if (fact.joins && fact.family === best.family) kept.set(key, joined(best, fact));
+    if (best === undefined) kept.set(key, fact);
+    else if (joins && family === best.family) kept.set(key, joined(best, fact));
   }
   return [...kept.values()];
 }

@@ -1,17 +1,18 @@
 import type { Json, JsonObject } from '../../core/json.js';
 import { leavesOf } from '../../experiments/leaves.js';
+import type { Parameter } from '../../schema/parameters-of.js';
 import { canonicalJson } from '../../support/canonical-json.js';
+import { distinctBy } from '../../support/distinct-by.js';
 import { escapePattern } from '../../support/escape-pattern.js';
 import { build, valueOf } from './build.js';
-import type { Call } from './call.js';
-import { offeredIn, scalarsFor } from './candidates.js';
+import { type Call, experiment, type Task, together } from './call.js';
+import { isEmptyAnswer, offeredIn, scalarsFor } from './candidates.js';
 import { wantedBy, type Context } from './contexts.js';
 import type { Base, Explored } from './explored.js';
 import type { Lab } from './lab.js';
-import { withValue } from './places.js';
-import { experiment, together, type Task } from './task.js';
+import { withValue } from './explored.js';
 
-const most = { contexts: 4, offers: 4, values: 6, changed: 5 };
+const most = { contexts: 8, offers: 4, values: 6, changed: 5 };
 
 /** Looks for arguments that a tool accepts; for a reader also with a second record, so that nothing is said from one. What a refusal says is an instruction. */
 export function* firstSuccess(
@@ -25,7 +26,7 @@ export function* firstSuccess(
   const queue: Base[] = [];
   const tried = new Set(bases.map((base) => keyOf(lab, base)));
   let known = -1;
-  for (let left = attempts; left > 0 && bases.length < (reads ? 2 : 1);) {
+  for (let left = attempts; left > 0 && explored.telling < (reads ? 2 : 1);) {
     // What other tools showed meanwhile comes first.
     const count = lab.records.length + lab.things.size;
     if (known !== count) queue.unshift(...beginnings(lab, explored, isLast));
@@ -39,39 +40,40 @@ export function* firstSuccess(
     }
     if (batch.length === 0) return;
     left -= batch.length;
-    const calls = yield* together(batch.map((base) => attempt(lab, explored, base)));
+    const tests = `whether ${explored.name} accepts this`;
+    const plans = batch.map((base) => lab.plan(explored, 0, base)?.steps ?? []);
+    const made = yield* together(plans.map((steps) => experiment(tests, steps)));
     for (const [at, base] of batch.entries()) {
-      const call = calls[at];
+      const call = made[at]?.at(-1);
       if (call?.state === 'accepted' && isOther(explored, base)) {
-        bases.push(base);
-        if (effect === 'change' && base.links.length === 0) lab.madeBy(explored, call);
-      } else if (call != null && explored.base === null)
+        // A record with an empty answer shows less than others.
+        const isTelling = !reads || !isEmptyAnswer(call.body);
+        bases.splice(isTelling ? explored.telling : bases.length, 0, base);
+        bases.splice(2);
+        if (isTelling) explored.telling += 1;
+        // It changed what was never made, and so made it: `write_file` with a new path.
+        if (effect === 'change' && base.links.length === 0) {
+          explored.makes = true;
+          lab.learn(explored, call);
+        }
+      } else if (call?.state === 'refused' && explored.base === null)
         queue.unshift(...corrections(lab, explored, base, call));
     }
   }
 }
 
-/** True for arguments that name another record than the accepted ones. */
 function isOther({ bases }: Explored, base: Base): boolean {
   const named = namedIn(base);
-  return bases.length < 2 && bases.every((one) => namedIn(one) !== named);
+  return bases.every((one) => namedIn(one) !== named);
 }
 
 /** The values with which a call names things that were there. */
 function namedIn({ args, refs }: Base): string {
-  return canonicalJson([...refs].map((name) => args[name] ?? null));
+  return canonicalJson([...refs.keys()].map((name) => args[name] ?? null));
 }
 
-function* attempt(lab: Lab, explored: Explored, base: Base): Task<Call | null> {
-  const steps = lab.plan(explored, 0, { base })?.steps ?? [];
-  const made = yield* experiment(`whether ${explored.name} accepts this`, steps);
-  return made.at(-1) ?? null;
-}
-
-/** What equal attempts have in common: arguments with names of the run taken as equal. */
 function keyOf(lab: Lab, { args, links }: Base): string {
-  const linked = links.map(({ path, maker }) => `${path.join('.')} ${maker.name}`);
-  return lab.hide(canonicalJson([args, linked]));
+  return lab.hide(canonicalJson([args, links.map(({ path, maker }) => [...path, maker.name])]));
 }
 
 /** Attempts on things that are made first are left to the gate; it sees them when they are. */
@@ -100,58 +102,59 @@ function beginnings(lab: Lab, explored: Explored, isLast: boolean): readonly Bas
   return [...others, ...kept, ...(isNaming && !isLast ? [] : [plain])];
 }
 
-/** The contexts with most values that are asked for, each set of values once. */
 function best(lab: Lab, explored: Explored, contexts: readonly Context[]): readonly Base[] {
   const built = contexts
     .map((context) => build(lab, explored, context))
     .filter(({ refs, links }) => refs.size + links.length > 0)
     .toSorted((a, b) => b.refs.size - a.refs.size || b.links.length - a.links.length);
-  const once = new Map(built.toReversed().map((one) => [namedIn(one), one]));
-  return built.filter((one) => once.get(namedIn(one)) === one).slice(0, most.contexts);
+  return distinctBy(built, namedIn).slice(0, most.contexts);
 }
 
 /** Further attempts after a refusal: arguments that it names, values that it offers, other values for what was sent. */
 function corrections(lab: Lab, explored: Explored, base: Base, call: Call): readonly Base[] {
   const { message } = call;
   const { parameters, tool } = explored;
-  const isLinked = (name: string): boolean => base.links.some(({ path }) => path[0] === name);
-  const known = new Set([...parameters.map(({ name }) => name), ...lab.tools.keys()]);
-  for (const { text } of leavesOf(call.args)) known.add(text);
+  const texts = leavesOf(call.args).map(({ text }) => text);
+  const known = new Set([...texts, ...parameters.map(({ name }) => name), ...lab.tools.keys()]);
   const put = (name: string, value: Json): Base => ({
     ...base,
     args: { ...base.args, [name]: value },
   });
-  const named = parameters.filter(({ name }) => isNamed(name, message) && !isLinked(name));
-  const found = named.flatMap(({ name, schema, types }): readonly Base[] => {
+  const isLeftOut = ({ name }: Parameter): boolean => !(name in base.args);
+  const built = ({ name }: Parameter): Base => put(name, valueOf(lab, explored, name));
+  const isMeant = ({ name }: Parameter): boolean =>
+    isNamed(name, message) && !base.links.some(({ path }) => path[0] === name);
+  const found = parameters.filter(isMeant).flatMap((parameter): readonly Base[] => {
+    const { name, schema, types } = parameter;
     const isNumeric = types.includes('integer') || types.includes('number');
     const values = [
       ...offeredIn(message, isNumeric, known).slice(0, most.offers),
       ...lab.acceptedOf(name),
       ...scalarsFor(name, schema, tool.parameters, lab.fresh),
     ];
-    const other = values.slice(0, most.values).filter((value) => value !== base.args[name]);
-    const built = name in base.args ? [] : [put(name, valueOf(lab, explored, name))];
+    const others = values.slice(0, most.values).filter((value) => value !== base.args[name]);
     const isList = types.includes('array');
-    return [...built, ...other.map((value) => put(name, isList ? [value] : value))];
+    return [
+      ...(isLeftOut(parameter) ? [built(parameter)] : []),
+      ...others.map((value) => put(name, isList ? [value] : value)),
+    ];
   });
-  if (found.length === 0) {
-    // Nothing is named: other texts, other choices, then options that were left out.
-    const texts = freeTexts(base).flatMap(({ path, key }) =>
-      [...offeredIn(message, false, known).slice(0, 3), ...lab.acceptedOf(key).slice(0, 2)]
-        .filter((value) => typeof value === 'string')
-        .map((value): Base => ({ ...base, args: withValue(base.args, path, value) as JsonObject })),
-    );
-    const choices = parameters.flatMap(({ name, schema }) =>
-      name in base.args ? (schema.enum ?? []).map((value) => put(name, value)) : [],
-    );
-    const options = parameters.filter(({ name }) => !(name in base.args)).slice(0, 3);
-    found.push(...texts.slice(0, most.changed), ...choices.slice(0, most.changed));
-    found.push(...options.map(({ name }) => put(name, valueOf(lab, explored, name))));
-  }
-  return [...contentsOfThing(lab, explored, base), ...found];
+  if (found.length > 0) return [...contentsOfThing(lab, explored, base), ...found];
+  // Nothing is named: other texts, other choices, then options that were left out.
+  const offered = offeredIn(message, false, known).slice(0, 3);
+  const changed = freeTexts(base).flatMap(({ path, key }) =>
+    [...offered, ...lab.acceptedOf(key).slice(0, 2)]
+      .filter((value) => typeof value === 'string')
+      .map((value): Base => ({ ...base, args: withValue(base.args, path, value) as JsonObject })),
+  );
+  const choices = parameters.flatMap((one) =>
+    isLeftOut(one) ? [] : (one.schema.enum ?? []).map((value) => put(one.name, value)),
+  );
+  const options = parameters.filter(isLeftOut).slice(0, 3).map(built);
+  const some = [changed, choices].flatMap((all) => all.slice(0, most.changed));
+  return [...contentsOfThing(lab, explored, base), ...some, ...options];
 }
 
-/** The texts of a call that name no thing of the run. */
 function freeTexts({ args, links }: Base) {
   const linked = new Set(links.map(({ path }) => path.join()));
   return leavesOf(args).filter(
@@ -167,7 +170,7 @@ function contentsOfThing(lab: Lab, { effect }: Explored, base: Base): readonly B
     ({ from, by, value }) => from === 'sent' && by === '' && lab.isMarked(value),
   );
   if (maker === undefined || contents === undefined || effect !== 'change') return [];
-  const sent = { maker, from: 'sent', at: contents.at, asText: false } as const;
+  const sent = { maker, from: 'sent', at: contents.at } as const;
   return freeTexts(base)
     .filter(({ text }) => lab.isMarked(text))
     .map(({ path }) => ({ ...base, links: [...base.links, { ...sent, path }] }));

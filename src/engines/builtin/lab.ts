@@ -2,48 +2,34 @@ import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { parseJson, writeJson } from '../../core/json-text.js';
 import { Marks } from '../../experiments/mark.js';
 import { valueAt } from '../../experiments/references.js';
-import type { StepRecord } from '../../experiments/runner.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { leavesOf } from '../../experiments/leaves.js';
+import { parametersOf } from '../../schema/parameters-of.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
 import { nounOf } from '../../experiments/tool-kind.js';
 import type { GroupView } from '../engine.js';
-import { callOf, shapeOf, type Call } from './call.js';
-import { contextsIn, thingOf, type Context, type Field } from './contexts.js';
+import { callOf, type Call, type Planned } from './call.js';
+import { contextsIn, thingOf, wantedBy, type Context, type Field } from './contexts.js';
 import { Explored, type Base } from './explored.js';
 import type { Fact } from './fact.js';
-import { withValue, writtenPath } from './places.js';
-import type { Planned } from './task.js';
+import { withValue, writtenPath } from './explored.js';
 
-/** A thing that an experiment makes, by the tool and the step that make it. */
-interface MadeThing {
-  readonly maker: Explored;
-  readonly args: JsonObject;
-  /** Counted from 1. */
-  readonly step: number;
-}
+/** A thing that an experiment makes, by the tool and the step, counted from 1, that make it. */
+type MadeThing = Readonly<{ maker: Explored; args: JsonObject; step: number }>;
 
 /** Steps that lead to a call: what it names is made first. The call itself is the last one. */
-export interface Plan {
-  readonly steps: readonly Planned[];
-  readonly made: readonly MadeThing[];
-  readonly args: JsonObject;
-}
+type Plan = Readonly<{ steps: readonly Planned[]; made: readonly MadeThing[]; args: JsonObject }>;
 
-interface PlanOptions {
-  readonly base?: Base | null;
-  readonly change?: ((args: JsonObject) => JsonObject | null) | undefined;
-}
+type Change = (args: JsonObject) => JsonObject | null;
 
 /** Things that a tool makes at most, fewer where nothing removes them; records that are kept of a reader. */
-const most = { removable: 60, lasting: 8, records: 120 };
+const most = { removable: 60, lasting: 16, records: 120, near: 24 };
 
 /** What is known in a group: its tools, the values that answers showed, the things that were made, the facts. */
 export class Lab {
   readonly kinds: ReadonlySet<string>;
   readonly tools: ReadonlyMap<string, Explored>;
   readonly all: readonly Explored[];
-  /** The tools of which sentences may be written. */
-  readonly inGroup: readonly Explored[];
   readonly facts: Fact[] = [];
   readonly unknowns = new Set<string>();
   /** Records that readers showed, in the order they came. */
@@ -61,12 +47,16 @@ export class Lab {
     const { gate, tools, others, mark } = view;
     this.kinds = gate.vocabulary.nouns;
     this.marks = Marks.of(mark.slice(0, 4));
-    const nouns = new Set(tools.map(nounOf));
+    // Tools of other groups show, or make, what the arguments of these name.
+    const asked = (tool: ToolDoc): readonly string[] =>
+      parametersOf(tool.parameters).map(
+        ({ name, schema }) => wantedBy(tool, name, schema.description ?? '', this.kinds).kind,
+      );
+    const nouns = new Set(tools.flatMap((tool) => [nounOf(tool), ...asked(tool)]));
     const near = others.filter((tool) => nouns.has(nounOf(tool)));
-    this.all = [...tools, ...near].map(
+    this.all = [...tools, ...near.slice(0, most.near)].map(
       (tool) => new Explored(tool, gate.kindOf(tool).effect, tools.includes(tool)),
     );
-    this.inGroup = this.all.filter(({ isInGroup }) => isInGroup);
     this.tools = new Map(this.all.map((one) => [one.name, one]));
     for (const { step, tool, ...look } of view.looks)
       this.note(callOf({ ...look, id: step, tool: tool.name }, mark));
@@ -77,8 +67,6 @@ export class Lab {
   }
 
   readonly say = (fact: Fact | null): void => void (fact === null || this.facts.push(fact));
-
-  /** A new name of this run. */
   readonly fresh = (): string => `${this.view.mark}n${(this.names += 1)}`;
 
   /** A name of this run that will never be given to a thing. */
@@ -88,12 +76,8 @@ export class Lab {
     return name;
   };
 
-  /** Takes note of a step; the call it was, or null. */
-  take(step: StepRecord): Call | null {
-    return step.kind === 'made' ? this.note(callOf(step, this.view.mark)) : null;
-  }
-
-  private note(found: Call): Call {
+  /** Takes note of a call; returns it without what is other people's. */
+  note(found: Call): Call {
     const call = { ...found, shape: this.withoutForeign(found.shape) };
     const explored = this.tools.get(found.tool);
     explored?.calls.push(call);
@@ -101,7 +85,8 @@ export class Lab {
     return call;
   }
 
-  private learn(explored: Explored, call: Call): void {
+  /** Takes values, records and the newest thing from an accepted call. */
+  learn(explored: Explored, call: Call): void {
     const { makes, reads, tool } = explored;
     for (const [key, value] of Object.entries(call.args)) {
       const known = this.acceptedOf(key);
@@ -116,12 +101,6 @@ export class Lab {
     for (const { value, by, from } of others.flatMap(({ fields }) => fields))
       if (from === 'answer' && by !== '' && String(value).length > 2)
         this.foreign.add(String(value));
-  }
-
-  /** Takes note of a call that changed what was never made, and so made it: `write_file` with a new path. */
-  madeBy(explored: Explored, call: Call): void {
-    explored.makes = true;
-    this.things.set(explored, thingOf(call, explored.tool, this.kinds));
   }
 
   /** A message without what it lists of other people's: what it quotes, and what looks like an id, an address or a path. */
@@ -152,11 +131,6 @@ export class Lab {
     return this.marks.number(text);
   }
 
-  /** The form of an answer: equal for answers that say the same of different names. */
-  shapeOf(value: string, args: Json): string {
-    return shapeOf(value, args, this.view.mark);
-  }
-
   /** Values of an argument that some tool accepted. */
   acceptedOf(argument: string): readonly Json[] {
     return this.accepted.get(argument) ?? [];
@@ -182,26 +156,24 @@ export class Lab {
     return [...steps.values()];
   }
 
-  /** True while a tool may make one more thing. */
-  mayMake(maker: Explored): boolean {
+  /** True while a tool may make one more thing, which is counted then. */
+  private mayMake(maker: Explored): boolean {
     const removes = ({ effect, base, makers, tool }: Explored): boolean =>
       effect === 'remove' &&
       (base === null ? nounOf(tool) === nounOf(maker.tool) : makers.includes(maker));
-    const limit = this.all.some(removes) ? most.removable : most.lasting;
-    return (this.wasMade.get(maker) ?? 0) < limit;
+    const count = this.wasMade.get(maker) ?? 0;
+    this.wasMade.set(maker, count + 1);
+    return count < (this.all.some(removes) ? most.removable : most.lasting);
   }
 
   /** Steps for an accepted call on new things, beginning at a step counted from 0; null if the things cannot be made. */
   plan(
     explored: Explored,
     at: number,
-    { base = explored.base, change = (args) => args }: PlanOptions = {},
+    base = explored.base,
+    change: Change = (args) => args,
   ): Plan | null {
-    if (base === null) return null;
-    if (explored.makes) {
-      if (!this.mayMake(explored)) return null;
-      this.wasMade.set(explored, (this.wasMade.get(explored) ?? 0) + 1);
-    }
+    if (base === null || (explored.makes && !this.mayMake(explored))) return null;
     const steps: Planned[] = [];
     const made: MadeThing[] = [];
     for (const maker of new Set(base.links.map((link) => link.maker))) {
@@ -210,29 +182,21 @@ export class Lab {
       steps.push(...inner.steps);
       made.push(...inner.made, { maker, args: inner.args, step: at + steps.length });
     }
-    const { preparedBy } = explored;
-    if (preparedBy !== null) {
-      const args = this.argsOn(preparedBy.base, made);
-      if (args === null) return null;
-      steps.push({ tool: preparedBy.name, arguments: args });
-    }
-    const args = this.argsOn(base, made);
-    const changed = args === null ? null : change(args);
-    if (changed === null) return null;
-    steps.push({ tool: explored.name, arguments: changed });
-    return { steps, made, args: changed };
+    const { preparedBy, name } = explored;
+    const prepared = preparedBy === null ? {} : this.argsOn(preparedBy.base, made);
+    const plain = this.argsOn(base, made);
+    const args = plain === null ? null : change(plain);
+    if (prepared === null || args === null) return null;
+    if (preparedBy !== null) steps.push({ tool: preparedBy.name, arguments: prepared });
+    return { steps: [...steps, { tool: name, arguments: args }], made, args };
   }
 
-  /**
-   * Collects the steps of an experiment of accepted calls and changed ones, each with the things that it needs. `plan` adds a call and
-   * gives its plan, or null; `add` gives the place of its step, or -1; `put` adds a call as it stands. The accepted calls of two records
-   * are taken in `turn`.
-   */
+  /** Collects steps: `plan` adds an accepted call with the things that it needs, `add` gives the place of its step or -1, `put` adds a call as it stands. */
   story() {
     const steps: Planned[] = [];
-    const plan = (explored: Explored, turn = 0, change?: PlanOptions['change']): Plan | null => {
+    const plan = (explored: Explored, turn = 0, change?: Change): Plan | null => {
       const base = explored.bases[turn % Math.max(1, explored.bases.length)] ?? null;
-      const found = this.plan(explored, steps.length, { base, change });
+      const found = this.plan(explored, steps.length, base, change);
       steps.push(...(found?.steps ?? []));
       return found;
     };
@@ -254,11 +218,13 @@ export class Lab {
     });
     const isKept = base.links.length === 0 && base.refs.size > 0;
     let args = isKept ? base.args : parseJson(renamed);
-    for (const { path, maker, from, at, asText } of base.links) {
+    for (const { path, maker, from, at } of base.links) {
       const thing = made.find((one) => one.maker === maker);
       if (thing === undefined) return null;
       const answered = `$s${thing.step}.${writtenPath(at)}`;
-      const reference = asText ? `{${answered}}` : answered;
+      // A number may be asked for as a text.
+      const isText = typeof valueAt(base.args, writtenPath(path)) === 'string';
+      const reference = isText ? `{${answered}}` : answered;
       const value = from === 'sent' ? valueAt(thing.args, writtenPath(at)) : reference;
       if (value === undefined) return null;
       args = withValue(args, path, value);

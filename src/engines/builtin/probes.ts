@@ -2,12 +2,12 @@ import type { Json, JsonObject } from '../../core/json.js';
 import type { Parameter } from '../../schema/parameters-of.js';
 import { literalText } from '../../support/literal-text.js';
 import { valueOf } from './build.js';
-import { allOf, type Call } from './call.js';
+import { allOf, shapeOf, type Call, experiment, type Task } from './call.js';
 import { scalarsFor } from './candidates.js';
 import type { Explored } from './explored.js';
 import type { Fact } from './fact.js';
 import type { Lab } from './lab.js';
-import { experiment, type Task } from './task.js';
+import type { Path } from './explored.js';
 
 /** An argument of a tool whose accepted call is varied in it. */
 export interface Argument extends Parameter {
@@ -17,8 +17,8 @@ export interface Argument extends Parameter {
   readonly value: Json;
   /** True if the accepted call without options has it. */
   readonly isInBase: boolean;
-  /** True if it names something that is there. */
-  readonly isRef: boolean;
+  /** Where in the arguments it names something that is there; null if it does not. */
+  readonly names: Path | null;
 }
 
 /** What a probe brought: one difference in two accepted calls, which were accepted again before and after. */
@@ -33,7 +33,6 @@ export interface Pair {
 export interface Probe {
   /** The changed arguments; `turn` counts the two calls. Null if there is nothing to change. */
   readonly change: (args: JsonObject, turn: number) => JsonObject | null;
-  /** What the pair shows; null for nothing. */
   readonly read: (pair: Pair) => Fact | null;
 }
 
@@ -69,11 +68,11 @@ function* runSome(lab: Lab, explored: Explored, probes: readonly Probe[]): Task<
   }
 }
 
-/** Tries to pass each option, with up to three values; returns the accepted ones. Refusals stay on record. */
-export function* optionsOf(lab: Lab, explored: Explored): Task<JsonObject> {
-  const found: Record<string, Json> = {};
+/** The arguments of a tool for which an accepted value is known. Each option is tried with up to three values; refusals stay on record. */
+export function* argumentsOf(lab: Lab, explored: Explored): Task<readonly Argument[]> {
   const { base, reads, parameters, tool } = explored;
-  const options = parameters.filter(({ name }) => base !== null && !(name in base.args));
+  if (base === null) return [];
+  const options = parameters.filter(({ name }) => !(name in base.args));
   const tries = options.slice(0, mostOptions).flatMap(({ name, schema, types }) => {
     // Flags of writing tools are left alone.
     if (!reads && types.includes('boolean')) return [];
@@ -81,31 +80,21 @@ export function* optionsOf(lab: Lab, explored: Explored): Task<JsonObject> {
     const scalars = scalarsFor(name, schema, tool.parameters, lab.fresh);
     const values = [...known, valueOf(lab, explored, name), ...scalars];
     const usable = new Set(values.filter((value) => value !== schema.default));
-    return [...usable].slice(0, reads ? 3 : 1).map((value) => ({ [name]: value }));
+    return [...usable].slice(0, reads ? 3 : 1).map((value) => ({ name, value }));
   });
   const { steps, add } = lab.story();
-  const places = tries.map((one) => add(explored, 0, (args) => ({ ...args, ...one })));
+  const places = tries.map(({ name, value }) =>
+    add(explored, 0, (args) => ({ ...args, [name]: value })),
+  );
   const made = yield* experiment(`the options of ${explored.name}`, steps);
-  for (const [at, one] of tries.entries())
-    for (const [name, value] of Object.entries(one))
-      if (made[places[at] ?? -1]?.state === 'accepted') found[name] ??= value;
-  return found;
-}
-
-/** The arguments of a tool for which an accepted value is known. */
-export function argumentsOf(
-  lab: Lab,
-  explored: Explored,
-  options: JsonObject,
-): readonly Argument[] {
-  const { base, parameters } = explored;
-  if (base === null) return [];
+  const accepted = tries.filter((_, at) => made[places[at] ?? -1]?.state === 'accepted');
   return parameters.flatMap((parameter) => {
     const { name } = parameter;
     const isInBase = name in base.args;
-    const value = isInBase ? base.args[name] : options[name];
-    const isRef = isInBase && base.refs.has(name);
-    return value === undefined ? [] : [{ ...parameter, lab, explored, value, isInBase, isRef }];
+    const value = isInBase ? base.args[name] : accepted.find((one) => one.name === name)?.value;
+    const link = base.links.find(({ path }) => path[0] === name)?.path;
+    const names = (isInBase ? (base.refs.get(name) ?? link) : null) ?? null;
+    return value === undefined ? [] : [{ ...parameter, lab, explored, value, isInBase, names }];
   });
 }
 
@@ -114,7 +103,13 @@ export function sameAnswer(lab: Lab, calls: readonly Call[]): boolean {
   return new Set(calls.map((call) => answerShape(lab, call))).size === 1;
 }
 
+/** True if two calls were answered alike, with what was sent or without it. */
+export function areAlike(lab: Lab, one: Call, other: Call): boolean {
+  const [a, b] = [one, other].map((call) => answerShape(lab, { ...call, args: {} }));
+  return a === b || sameAnswer(lab, [one, other]);
+}
+
 /** An answer without what was sent and without names of the run. */
 export function answerShape(lab: Lab, { body, args }: Call): string {
-  return lab.shapeOf(literalText(body).replace(/\s*\n\s*/g, ' '), args);
+  return shapeOf(literalText(body).replace(/\s*\n\s*/g, ' '), args, lab.view.mark);
 }

@@ -6,6 +6,7 @@ import type { ChatMessage } from '../../models/chat-model.js';
 import { estimateMessageTokens } from '../../models/estimate-tokens.js';
 import { answerTokensOf, type TextModel } from '../../models/text-model.js';
 import { askOnRecord } from '../ask-on-record.js';
+import { builtinEngine } from '../builtin/builtin-engine.js';
 import type {
   Answer,
   Conversation,
@@ -96,7 +97,10 @@ class ModelConversation implements Conversation {
       for (const { name } of pair) answers.set(name, limited(answer, smallBatch.experiments));
     }
     this.answers = answers;
-    return joined([...new Set(answers.values())]);
+    const answer = joined([...new Set(answers.values())]);
+    if (answer.isUnusable) return answer;
+    // A weaker model sees calls that the built-in engine expects to be accepted, beside its own.
+    return joined([answer, await builtinEngine().begin(this.group, this.record).first()]);
   }
 
   async next(round: RoundView, signal?: AbortSignal): Promise<Answer> {

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../src/core/json.js';
 import { ok, refused, type Answer, type Arguments } from '../../experiments/targets/target.js';
+import { literalText } from '../../../src/support/literal-text.js';
 import { builtinRun, sentencesOf } from './builtin-run.js';
 import { refusing, shelf, type Book, type Shelf } from './shelf.js';
 
@@ -144,6 +145,36 @@ const values: readonly Row[] = [
     },
     ['listBooks.sort: `sort` `author` can be refused (400): "sorting like this needs an account".'],
   ],
+  [
+    'a negative number is answered with nothing',
+    {
+      get: { limit: 'integer' },
+      answers: (tool, { limit }) =>
+        tool === 'getBook' && typeof limit === 'number' && limit < 0 ? ok([]) : null,
+    },
+    ['getBook.limit: A negative `limit` is no error: the answer is empty.'],
+  ],
+  [
+    'an option is refused and the message says what it should be',
+    {
+      list: { If_Match: 'string' },
+      answers: refusing(
+        (_, args) => 'If_Match' in args,
+        'If_Match: the value should be a number between double quotes',
+      ),
+    },
+    [
+      'listBooks.If_Match: `If_Match` can be refused (400): "If_Match: the value should be a number between double quotes".',
+    ],
+  ],
+  [
+    'an option is refused and the message names it',
+    {
+      list: { If_Match: 'string' },
+      answers: refusing((_, args) => 'If_Match' in args, 'If_Match has invalid content'),
+    },
+    [],
+  ],
   ['all documented values are taken', { list: { sort: 'string(title|pages|author)' } }, []],
   [
     'a bad value is refused and the message names the form',
@@ -162,6 +193,33 @@ const values: readonly Row[] = [
   ['any text is taken', { list: { since_date: 'string' } }, []],
 ];
 
+/** A list with a text that finds books. */
+const finding = (finds: (title: string, sought: string) => boolean): Shelf => ({
+  list: { seek: 'string' },
+  answers: (tool, { seek = '' }, books) =>
+    tool === 'listBooks'
+      ? ok(
+          books.filter(
+            ({ title }) => seek === '' || finds(literalText(title ?? null), literalText(seek)),
+          ),
+        )
+      : null,
+});
+const searches: readonly Row[] = [
+  [
+    'parts of names are found, in either case',
+    finding((title, sought) => title.toLowerCase().includes(sought.toLowerCase())),
+    ['listBooks.seek: In `seek` a part of a name is enough, and upper and lower case are alike.'],
+  ],
+  [
+    'only whole names are found',
+    finding((title, sought) => title === sought),
+    ['listBooks.seek: In `seek` a part of a name finds nothing, and upper and lower case differ.'],
+  ],
+  ['the beginning of a name is found', finding((title, sought) => title.startsWith(sought)), []],
+  ['all is found whatever is sought', finding(() => true), []],
+];
+
 const presence: readonly Row[] = [
   [
     'an argument is required though the docs do not say so',
@@ -173,18 +231,6 @@ const presence: readonly Row[] = [
       ),
     },
     ['createBook.shelf: Without `shelf` it is refused (400): "shelf is missing in this request".'],
-  ],
-  [
-    'an argument of a reader is optional though it is called required',
-    {
-      get: { form: 'string(short|long)!' },
-      answers: (tool, args, books) => {
-        const book = find(args, books);
-        if (tool !== 'getBook' || book === undefined) return null;
-        return ok(args['form'] === undefined ? { ...book, form: 'whole' } : { ...book });
-      },
-    },
-    ['getBook.form: `form` may be left out.'],
   ],
   [
     'an argument of a reader is required as it is called',
@@ -247,20 +293,6 @@ const presence: readonly Row[] = [
       ),
     },
     [],
-  ],
-  [
-    'a range is refused the wrong way round',
-    {
-      list: { min_pages: 'integer', max_pages: 'integer' },
-      answers: refusing(
-        (_, { min_pages: a, max_pages: b }) =>
-          typeof a === 'number' && typeof b === 'number' && a > b,
-        'the range of pages is the wrong way round',
-      ),
-    },
-    [
-      'listBooks.description: `min_pages` above `max_pages` is refused (400): "the range of pages is the wrong way round".',
-    ],
   ],
 ];
 
@@ -325,40 +357,6 @@ const states: readonly Row[] = [
     },
     ['updateBook.book_id: An unknown `book_id` is no error: the answer is `{"done":true}`.'],
   ],
-  [
-    'a new thing has a state that others have left',
-    {
-      books: ['new', 'lent', 'lent', 'new', 'lost', 'lost'].map((state, at) => ({
-        id: `bk_${at}e8b`,
-        title: `T${at}`,
-        state,
-      })),
-      answers: (tool, args, books) => {
-        if (tool !== 'createBook') return null;
-        const book = { id: `bk_s${(count += 1)}x`, title: args['title'] ?? '', state: 'new' };
-        books.push(book);
-        return ok({ id: book.id }, 201);
-      },
-    },
-    ['createBook.description: A new one has `state` "new".'],
-  ],
-  [
-    'a new thing has what all have',
-    {
-      books: ['paper', 'paper', 'paper'].map((kind, at) => ({
-        id: `bk_${at}e8b`,
-        title: `T${at}`,
-        kind,
-      })),
-      answers: (tool, args, books) => {
-        if (tool !== 'createBook') return null;
-        const book = { id: `bk_s${(count += 1)}x`, title: args['title'] ?? '', kind: 'paper' };
-        books.push(book);
-        return ok({ id: book.id }, 201);
-      },
-    },
-    [],
-  ],
 ];
 
 const again: readonly Row[] = [
@@ -385,15 +383,6 @@ const again: readonly Row[] = [
     ['deleteBook.book_id: An unknown `book_id` is no error: the answer is empty.'],
   ],
 ];
-
-/** Books of two shelves, of which a list shows one. */
-const dated = (days: readonly (readonly [string, number])[]): Shelf => ({
-  books: days.map(([at, day]) => ({ id: `bk_${day}e8b`, at, added: `2024-03-0${day}T10:00:00Z` })),
-  list: { place: 'string(hall|loft)' },
-  answers: (tool, { place = 'hall' }, books) =>
-    tool === 'listBooks' ? ok(books.filter(({ at }) => at === place)) : null,
-});
-const days = [1, 2, 4, 6, 8].map((day) => ['hall', day] as const);
 
 /** Books that are known by a code. */
 const coded = (get?: Arguments): Shelf => ({
@@ -428,13 +417,6 @@ const recorded: readonly Row[] = [
     [],
   ],
   [
-    'two lists come in one order of time',
-    dated([...days, ['loft', 3], ['loft', 5], ['loft', 7]]),
-    ['listBooks.description: The oldest come first, by `added`.'],
-  ],
-  ['one of the lists does not', dated([...days, ['loft', 5], ['loft', 3], ['loft', 7]]), []],
-  ['there is only one list', dated(days), []],
-  [
     'values come from a member with another name',
     coded(),
     [unknownBook, 'getBook.book_id: `book_id` is `code` of `listBooks`.'],
@@ -451,10 +433,11 @@ const quiet = new Set(['The same call a second time makes another one.']);
 describe.each([
   ['absent and unknown', absentAndUnknown],
   ['zero, negative, {}, listed, nonsense', values],
-  ['required, optional, one of, needs, together, reversed', presence],
-  ['state, kept, starts', states],
+  ['search', searches],
+  ['required, one of, needs, together', presence],
+  ['state, kept', states],
   ['twice', again],
-  ['rule, order, source', recorded],
+  ['rule, source', recorded],
 ])('%s', (_, rows) => {
   it.each(rows)('%s', async (_what, server, says) => {
     const run = await builtinRun(shelf(server));

@@ -17,6 +17,7 @@ import { builtinRun, sentencesOf } from './builtin-run.js';
 const again = 'The same call a second time';
 const another = `${again} makes another one.`;
 const noOther = `${again} is accepted and makes no other one.`;
+const parts = 'a part of a name is enough, and upper and lower case differ.';
 const noError = `${again} is no error: the answer is the same.`;
 
 /** Targets with all that is said of them; each sentence was read against the target's code. */
@@ -24,8 +25,9 @@ const rows: readonly (readonly [make: () => Target, says: readonly string[]])[] 
   [
     projects,
     [
+      'listProjects.page: A negative `page` is no error: the answer is empty.',
+      `createProject.description: ${noOther}`,
       'getProject.project_id: An unknown `project_id` is refused (404): "project not found".',
-      'shareProject.email: An unknown `email` is no error.',
       'listItems.project_id: An unknown `project_id` is refused (404): "project not found".',
       `clearItems.description: ${noError}`,
       'getItem.item_id: An unknown `item_id` is refused (404): "item not found".',
@@ -47,7 +49,7 @@ const rows: readonly (readonly [make: () => Target, says: readonly string[]])[] 
       'contact.get.id: An unknown `id` is refused (404): "contact not found".',
       `contact.create.description: ${another}`,
       'contact.delete.id: An unknown `id` is no error: the answer is `{"deleted":true}`.',
-      'contact.delete.ids: An unknown `ids` is no error: the answer is `{"deleted":true}`.',
+      'contact.delete.ids: An unknown value in `ids` is no error: the answer is `{"deleted":true}`.',
     ],
   ],
   [
@@ -57,6 +59,7 @@ const rows: readonly (readonly [make: () => Target, says: readonly string[]])[] 
       'append_file.path: An unknown `path` is no error: the answer is `Appended to …`.',
       `create_directory.description: ${noOther}`,
       'delete_file.path: An unknown `path` is no error: the answer is `Nothing to delete`.',
+      `search_files.pattern: In \`pattern\` ${parts}`,
     ],
   ],
   [todos, []],
@@ -67,6 +70,7 @@ const rows: readonly (readonly [make: () => Target, says: readonly string[]])[] 
   [
     mailbox,
     [
+      `search_messages.query: In \`query\` ${parts}`,
       `create_folder.description: ${another}`,
       `empty_folder.description: ${noError}`,
       `create_draft.description: ${another}`,
@@ -84,7 +88,14 @@ const rows: readonly (readonly [make: () => Target, says: readonly string[]])[] 
       'getNote.note_id: An unknown `note_id` is refused (404): "note not found".',
     ],
   ],
-  [keys, []],
+  [
+    keys,
+    [
+      'delete.key: An unknown `key` is no error: the answer is `Key … not found`.',
+      `expire.description: ${noError}`,
+      'rename.key: An unknown `key` is refused: "no such key".',
+    ],
+  ],
   [commands, []],
   [
     feed,
@@ -93,7 +104,7 @@ const rows: readonly (readonly [make: () => Target, says: readonly string[]])[] 
       `createPost.description: ${another}`,
     ],
   ],
-  [graph, []],
+  [graph, [`search_nodes.query: In \`query\` ${parts}`]],
 ];
 
 describe('the built-in engine with all permissions', () => {

@@ -101,7 +101,7 @@ it('refines from begin to end in messages that each stand alone', async () => {
       place: 'name',
       text: 'A note of the same name is replaced: "2" is read then.',
       steps: ['b1.s2'],
-      attacks: ['e1'],
+      attacks: ['f1'],
     },
   ]);
   expect([...target.notes.keys()]).toEqual(['diary', 'taxes']);

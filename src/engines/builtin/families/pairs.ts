@@ -1,36 +1,31 @@
-import { isNumber } from '../../../core/exact-number.js';
-import type { Json, JsonObject } from '../../../core/json.js';
-import { wordsOf } from '../../../experiments/lexicon.js';
-import { literalText } from '../../../support/literal-text.js';
+import type { JsonObject } from '../../../core/json.js';
 import { valueOf } from '../build.js';
-import { allOf, type Call } from '../call.js';
+import { allOf, type Call, experiment, type Task } from '../call.js';
 import type { Explored } from '../explored.js';
 import { refusalFact } from '../fact.js';
 import { isNamed } from '../first-success.js';
 import type { Lab } from '../lab.js';
-import { without } from '../places.js';
-import { experiment, type Task } from '../task.js';
+import type { Argument } from '../probes.js';
+import { without } from '../explored.js';
 
 type Change = (args: JsonObject) => JsonObject;
 interface Story {
   readonly family: string;
-  readonly place: string;
+  readonly place?: string;
   readonly text: string;
-  readonly refused: readonly Change[];
+  readonly refused: Change;
   readonly accepted: readonly Change[];
-  /** True for arguments of which the sentence speaks. */
   readonly isMeant: (args: JsonObject) => boolean;
-  /** Arguments that the refusal must name. */
   readonly named?: readonly string[];
 }
 
 const mostPairs = 10;
 
 /** Makes changed calls on two accepted ones. The sentence is said if each is refused or accepted as it says. */
-function* tell(lab: Lab, explored: Explored, story: Story): Task<boolean> {
-  const { family, text, isMeant, named = [] } = story;
+function* tell(lab: Lab, explored: Explored, story: Story): Task<void> {
+  const { family, text, isMeant, place = '', named = [] } = story;
   const { steps, add } = lab.story();
-  const [refused, accepted] = [story.refused, story.accepted].map((changes) =>
+  const [refused, accepted] = [[story.refused], story.accepted].map((changes) =>
     [0, 1].flatMap((turn) => changes.map((change) => add(explored, turn, change))),
   );
   const made = yield* experiment(`whether ${text} refused`, steps);
@@ -38,11 +33,9 @@ function* tell(lab: Lab, explored: Explored, story: Story): Task<boolean> {
   const besides = allOf(callsAt(accepted), 'accepted');
   const calls = callsAt(refused);
   const isToldOf = calls.every((call) => named.every((name) => isNamed(name, call?.message ?? '')));
-  if (besides === null || !isToldOf) return false;
+  if (besides === null || !isToldOf) return;
   const refutedBy = ({ state, args }: Call): boolean => state === 'accepted' && isMeant(args);
-  const said = { text, besides, refutedBy, place: story.place };
-  lab.say(refusalFact(explored, family, calls, said));
-  return calls.every((call) => call?.state === 'refused');
+  lab.say(refusalFact(explored, family, calls, { text, besides, refutedBy, place }));
 }
 
 const same: Change = (args) => args;
@@ -69,74 +62,41 @@ export function* neededPairs(lab: Lab, explored: Explored): Task<void> {
     const option = { [one]: args[one] ?? null };
     const beside = { [other]: valueOf(lab, explored, other) };
     const rest = (sent: JsonObject): JsonObject => without(sent, one);
-    if (added.length > 0)
-      yield* tell(lab, explored, {
-        ...{ family: 'needs', place: one, text: `\`${one}\` without \`${other}\` is` },
-        refused: [plus(option)],
-        accepted: [same, plus({ ...option, ...beside }), plus(beside)],
-        isMeant: (sent) => one in sent && !(other in sent),
-      });
-    else
-      yield* tell(lab, explored, {
-        ...{ family: 'one of', place: '', text: `Without \`${other}\` and \`${one}\` it is` },
-        refused: [rest],
-        accepted: [same, (sent) => ({ ...rest(sent), ...beside })],
-        isMeant: (sent) => !(one in sent) && !(other in sent),
-      });
+    yield* tell(
+      lab,
+      explored,
+      added.length > 0
+        ? {
+            ...{ family: 'needs', place: one, text: `\`${one}\` without \`${other}\` is` },
+            ...{ refused: plus(option), isMeant: (sent) => one in sent && !(other in sent) },
+            accepted: [same, plus({ ...option, ...beside }), plus(beside)],
+          }
+        : {
+            ...{ family: 'one of', text: `Without \`${other}\` and \`${one}\` it is` },
+            ...{ refused: rest, isMeant: (sent) => !(one in sent) && !(other in sent) },
+            accepted: [same, (sent) => ({ ...rest(sent), ...beside })],
+          },
+    );
   }
 }
 
-/** Options that are accepted one by one: do they go together, and in either order? */
-export function* optionPairs(lab: Lab, explored: Explored, options: JsonObject): Task<void> {
+/** Options that are accepted one by one: do they go together? */
+export function* optionPairs(lab: Lab, explored: Explored, all: readonly Argument[]): Task<void> {
   if (!explored.reads && !explored.makes) return;
-  const names = Object.keys(options);
-  const pairs = names.flatMap((a, at) => names.slice(at + 1).map((b) => [a, b] as const));
-  for (const [a, b] of pairs.slice(0, mostPairs)) {
-    const [one, other] = [{ [a]: options[a] ?? null }, { [b]: options[b] ?? null }];
-    const values = areAlike(a, b) ? orderedValues(options[a]) : [];
-    if (yield* reversed(lab, explored, [a, b], values)) continue;
+  const options = all.filter(({ isInBase }) => !isInBase);
+  const pairs = options.flatMap((a, at) => options.slice(at + 1).map((b) => [a, b] as const));
+  const some = pairs.slice(0, mostPairs);
+  const { steps, add } = lab.story();
+  const both = ([a, b]: (typeof some)[number]) => plus({ [a.name]: a.value, [b.name]: b.value });
+  const places = some.map((pair) => add(explored, 0, both(pair)));
+  const made = yield* experiment(`options of ${explored.name} together`, steps);
+  for (const [at, pair] of some.entries()) {
+    if (made[places[at] ?? -1]?.state !== 'refused') continue;
+    const [{ name: a, value }, { name: b, value: other }] = pair;
     yield* tell(lab, explored, {
-      ...{ family: 'together', place: '', text: `\`${a}\` together with \`${b}\` is` },
-      ...{ refused: [plus({ ...one, ...other })], accepted: [plus(one), plus(other)] },
+      ...{ family: 'together', text: `\`${a}\` together with \`${b}\` is` },
+      ...{ refused: both(pair), accepted: [plus({ [a]: value }), plus({ [b]: other })] },
       ...{ isMeant: (sent) => a in sent && b in sent, named: [a, b] },
     });
   }
-}
-
-/** Two ends of a range: their names differ in one word. */
-function areAlike(a: string, b: string): boolean {
-  const [one, other] = [wordsOf(a), wordsOf(b)];
-  return one.length === other.length && one.filter((word, at) => word !== other[at]).length === 1;
-}
-
-/** Two values in their order, of the form of an accepted one; none for what has no order. */
-function orderedValues(value: Json | undefined): readonly Json[] {
-  if (value !== undefined && isNumber(value)) return [3, 9];
-  const [, end] = /^\d{4}-\d\d-\d\d(.*)$/.exec(literalText(value ?? null)) ?? [];
-  return end === undefined ? [] : [`2031-05-14${end}`, `2031-06-11${end}`];
-}
-
-/** Says that one order of a range is refused, if the other is accepted; resolves to whether it is. */
-function* reversed(
-  lab: Lab,
-  explored: Explored,
-  ends: readonly [string, string],
-  [low, high]: readonly Json[],
-): Task<boolean> {
-  if (low === undefined || high === undefined) return false;
-  const word = typeof low === 'string' ? 'after' : 'above';
-  for (const [from = '', to = ''] of [ends, ends.toReversed()]) {
-    const text = `\`${from}\` ${word} \`${to}\` is`;
-    const isRefused = yield* tell(lab, explored, {
-      ...{ family: 'reversed', place: '', text, refused: [plus({ [from]: high, [to]: low })] },
-      accepted: [plus({ [from]: low, [to]: high })],
-      isMeant: (sent) => isAbove(sent[from], sent[to]),
-    });
-    if (isRefused) return true;
-  }
-  return false;
-}
-
-function isAbove(a: Json = null, b: Json = null): boolean {
-  return a !== null && b !== null && typeof a === typeof b && a > b;
 }

@@ -1,13 +1,16 @@
-import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
-import { isMoment, isSmallNumber } from '../../../experiments/leaves.js';
-import { listIn } from '../../../experiments/records.js';
+import type { Json } from '../../../core/json.js';
+import { isSmallNumber } from '../../../experiments/leaves.js';
 import { canonicalJson } from '../../../support/canonical-json.js';
 import { literalText } from '../../../support/literal-text.js';
 import { isPlain, quoted, type Call } from '../call.js';
 import { matchOf, wantedBy } from '../contexts.js';
 import type { Explored } from '../explored.js';
 import { factOf, type Fact } from '../fact.js';
+import { isNamed } from '../first-success.js';
 import type { Lab } from '../lab.js';
+
+/** Words of a message that says what an option should be. */
+const leastWords = 8;
 
 /** Refusals on the way that say something plain, with the argument that they are about if it is the only one that differs from an accepted call. */
 export function rules(lab: Lab, explored: Explored): readonly Fact[] {
@@ -22,19 +25,23 @@ export function rules(lab: Lab, explored: Explored): readonly Fact[] {
   }
   return [...shapes.values()].flatMap((same): readonly Fact[] => {
     const [first] = same;
-    const second = same.find((one) => first !== undefined && !isEqual(lab, one.args, first.args));
     const cause = causeOf(lab, same, accepted);
+    const isOption = cause !== null && !(cause.name in cause.other.args);
+    const isOther = (one: Call): boolean =>
+      canonicalJson(one.args) !== canonicalJson(first?.args ?? {}) &&
+      (isOption || !isEqual(lab, one.args, first?.args));
+    const second = same.find(isOther);
     if (first === undefined || second === undefined || accepted.length === 0) return [];
-    if (cause === null)
-      return [
-        factOf(explored, 'rule', {
-          text: `It can be refused${quoted(first)}`,
-          calls: [first, second],
-        }),
-      ];
+    if (cause === null) {
+      const text = `It can be refused${quoted(first)}`;
+      return [factOf(explored, 'rule', { text, calls: [first, second] })];
+    }
     const { name, other } = cause;
-    // That some of what exists is refused is no rule of the tool; an option may be refused for what stands beside it.
-    if (base?.refs.has(name) === true || !(name in other.args)) return [];
+    // That some of what exists is refused is no rule of the tool.
+    if (base?.refs.has(name) === true) return [];
+    // An option may be refused for what stands beside it, unless the message says more of it than its name.
+    const words = first.shape.replace(name, '').match(/\p{L}{2,}/gu) ?? [];
+    if (isOption && (!isNamed(name, first.message) || words.length < leastWords)) return [];
     const text = `\`${name}\` can be refused${quoted(first)}`;
     const calls = [first, second, other];
     return [factOf(explored, 'rule', { text, calls, place: name })];
@@ -60,29 +67,26 @@ function isEqual(lab: Lab, a: Json | undefined, b: Json | undefined): boolean {
 /** Where a value comes from, if the names do not say so: two values of a reader's list were taken, an unknown one is told apart. */
 export function sources(lab: Lab, explored: Explored): readonly Fact[] {
   const { tool, calls, base, parameters } = explored;
-  return [...(base?.refs ?? [])].flatMap((name): readonly Fact[] => {
+  return [...(base?.refs.keys() ?? [])].flatMap((name): readonly Fact[] => {
     const isToldApart = lab.facts.some(
-      (fact) =>
-        fact.tool === tool.name &&
-        fact.text.includes(`\`${name}\``) &&
-        (fact.family === 'unknown' || fact.family === 'absent'),
+      ({ tool: of, text, family }) =>
+        of === tool.name && text.includes(`\`${name}\``) && /unknown|absent/.test(family),
     );
     const told = parameters.find((one) => one.name === name)?.schema.description ?? '';
     const wanted = wantedBy(tool, name, told, lab.kinds);
-    const taken = new Map<string, Call>();
-    for (const call of calls) {
-      const value = call.args[name];
-      const isText = typeof value === 'string' || typeof value === 'number';
-      if (call.state !== 'accepted' || !isText || lab.isMarked(value)) continue;
-      if (!lab.isUnknown(value)) taken.set(String(value), call);
-    }
+    const isTaken = ({ state, args: { [name]: value } }: Call): boolean =>
+      state === 'accepted' && !lab.isMarked(value) && !lab.isUnknown(value);
+    const users = new Map(
+      calls.filter(isTaken).map((call) => [literalText(call.args[name] ?? null), call]),
+    );
     const places = new Map<string, Set<Call>>();
     for (const { source, call, fields } of isToldApart ? lab.records : [])
       for (const field of fields) {
-        const user = taken.get(String(field.value));
+        const user = users.get(String(field.value));
         const list = lab.tools.get(source);
-        const isList = list !== explored && list?.parameters.every(({ required }) => !required);
-        if (user === undefined || isList !== true || field.from === 'sent') continue;
+        const isList = list?.parameters.every(({ required }) => !required) === true;
+        if (user === undefined || !isList || source === tool.name || field.from === 'sent')
+          continue;
         if (`${tool.description} ${told}`.includes(source)) continue;
         const match = matchOf(wanted, field);
         // Small numbers may be those of other things; what has the same name needs no words.
@@ -90,46 +94,10 @@ export function sources(lab: Lab, explored: Explored): readonly Fact[] {
         const place = `\`${field.key}\` of \`${source}\``;
         places.set(place, (places.get(place) ?? new Set()).add(user).add(call));
       }
-    const found = [...places].find(
-      ([, all]) => [...all].filter((call) => call.tool === tool.name).length > 1,
-    );
-    if (found === undefined) return [];
-    const text = `\`${name}\` is ${found[0]}.`;
-    return [factOf(explored, 'source', { text, place: name, calls: [...found[1]] })];
+    const ofTool = (all: ReadonlySet<Call>) => [...all].filter((call) => call.tool === tool.name);
+    const [place, shown] = [...places].find(([, all]) => ofTool(all).length > 1) ?? [];
+    if (place === undefined || shown === undefined) return [];
+    const fact = { text: `\`${name}\` is ${place}.`, place: name, calls: [...shown] };
+    return [factOf(explored, 'source', fact)];
   });
-}
-
-/** The order of time that lists come in, where two lists of other records agree. */
-export function order(explored: Explored): readonly Fact[] {
-  const lists = explored.calls.filter((call) => explored.reads && recordsOf(call).length >= 3);
-  const [first, ...others] = lists.toSorted((a, b) => recordsOf(b).length - recordsOf(a).length);
-  if (first === undefined || recordsOf(first).length < 5) return [];
-  const known = new Set(recordsOf(first).map(canonicalJson));
-  const second = others.find((one) => recordsOf(one).some((it) => !known.has(canonicalJson(it))));
-  const [key, ...more] = Object.keys(recordsOf(first)[0] ?? {}).filter((name) => {
-    const direction = directionOf(first, name);
-    return direction !== null && second !== undefined && direction === directionOf(second, name);
-  });
-  if (second === undefined || key === undefined || more.length > 0) return [];
-  const direction = directionOf(first, key);
-  return [
-    factOf(explored, 'order', {
-      text: `The ${direction ?? ''} come first, by \`${key}\`.`,
-      calls: [first, second],
-      refutedBy: (call) => recordsOf(call).length > 1 && directionOf(call, key) !== direction,
-    }),
-  ];
-}
-
-function recordsOf({ body, state }: Call): readonly JsonObject[] {
-  const list = state === 'accepted' ? (listIn(body) ?? []) : [];
-  return list.every(isJsonObject) ? list : [];
-}
-
-function directionOf(call: Call, key: string): 'oldest' | 'newest' | null {
-  const times = recordsOf(call).map((record) => literalText(record[key] ?? null));
-  if (!times.every(isMoment) || new Set(times).size < times.length) return null;
-  const sorted = times.toSorted();
-  if (times.join() === sorted.join()) return 'oldest';
-  return times.join() === sorted.reverse().join() ? 'newest' : null;
 }
