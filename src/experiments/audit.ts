@@ -122,7 +122,9 @@ export class Audit {
       if (now === null && read.record === null) continue;
       for (const [record, body] of records) {
         if (this.marks.isWithin(body)) continue;
-        const other = withoutEntries(now?.get(record), read.record, sent);
+        const other = withoutEntries(now?.get(record), read.record, (name, path) =>
+          sent.has(path) || this.marks.isIn(name),
+        );
         const isList = read.record === null && record !== '';
         if (isList && now !== null && !sameJson(body, other ?? null) && isElsewhere(body, now))
           continue;
@@ -212,12 +214,13 @@ export class Audit {
 function withoutEntries(
   body: Json | undefined,
   folder: string | null,
-  sent: ReadonlySet<string>,
+  isOwn: (name: string, path: string) => boolean,
 ): Json | undefined {
   if (typeof body !== 'string' || folder === null) return body;
-  const isOwn = (line: string): boolean =>
-    sent.has(`${folder.replace(/\/$/, '')}/${line.split(/\s+/).at(-1) ?? ''}`);
-  const kept = body.split('\n').filter((line) => !isOwn(line.trim()));
+  const kept = body.split('\n').filter((line) => {
+    const name = line.trim().split(/\s+/).at(-1) ?? '';
+    return !isOwn(name, `${folder.replace(/\/$/, '')}/${name}`);
+  });
   return kept.join('\n');
 }
 

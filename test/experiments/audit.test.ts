@@ -126,9 +126,10 @@ describe('the audit', () => {
   );
 
   it.each([
-    ['what the run put into a folder', [], []],
-    ['a line that went besides', ['/home/a.txt'], ['/home']],
-  ])('tells from the listing of a folder %s', async (_, dropped, harmed) => {
+    ['what the run put into a folder', '/home/ME.txt', [], []],
+    ['what it put there by a relative path', 'ME.txt', [], []],
+    ['a line that went besides', '/home/ME.txt', ['/home/a.txt'], ['/home']],
+  ])('tells from the listing of a folder %s', async (_, path, dropped, harmed) => {
     const paths = new Set(['/home/a.txt', '/home/b.txt']);
     const tools = [
       mcpTool('list_folders', 'Lists the folders.'),
@@ -147,7 +148,7 @@ describe('the audit', () => {
       return Promise.resolve(outcomeOf({ status: 200, body }, false));
     };
     const run = await ScriptedRun.begin({ tools }, { call, settings: { roots: ['/home'] } });
-    await run.run([{ id: 'u1', tests: 'x', steps: [['create_file', { path: '/home/ME.txt' }]] }]);
+    await run.run([{ id: 'u1', tests: 'x', steps: [['create_file', { path }]] }]);
     const audit = await run.finish();
     expect(audit.harmed.map(({ record }) => record)).toEqual(harmed);
   });
