@@ -5,7 +5,10 @@ import { readFileSync } from 'node:fs';
 const request = readFileSync(0, 'utf8');
 /** @type {(text: string) => { group: number, answer: unknown }} */
 const parse = JSON.parse;
-const lines = readFileSync(process.argv[2] ?? '', 'utf8').trim().split('\n').map(parse);
+const lines = readFileSync(process.argv[2] ?? '', 'utf8')
+  .trim()
+  .split('\n')
+  .map(parse);
 // The last two characters of a mark count the groups of the run.
 const [mark = '', count = ''] = /\bzq[a-z0-9]{2}([a-z0-9]{2})\b/.exec(request) ?? [];
 const answered = request.match(/^=+ YOUR ANSWER /gm)?.length ?? 0;

@@ -122,8 +122,10 @@ export class Audit {
       if (now === null && read.record === null) continue;
       for (const [record, body] of records) {
         if (this.marks.isWithin(body)) continue;
-        const other = withoutEntries(now?.get(record), read.record, (name, path) =>
-          sent.has(path) || this.marks.isIn(name),
+        const other = withoutEntries(
+          now?.get(record),
+          read.record,
+          (name, path) => sent.has(path) || this.marks.isIn(name),
         );
         const isList = read.record === null && record !== '';
         if (isList && now !== null && !sameJson(body, other ?? null) && isElsewhere(body, now))

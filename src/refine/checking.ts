@@ -20,35 +20,41 @@ export interface CheckingOptions {
   readonly meanWords: number;
 }
 
-/** The program's remarks on the sentences of a group: each is shown to the engine once; what still breaks a check at the end is taken out. */
+/** The program's remarks on the sentences of a group: each is shown to the engine once; what is left as it was at the end is taken out. */
 export class Checking {
   private readonly shown = new Set<string>();
+  /** Sentences that an attack refuted, in the words they had then. */
+  private readonly refuted: (Remark & { readonly text: string })[] = [];
 
   constructor(private readonly options: CheckingOptions) {}
 
   /** Remarks that were not shown yet. A false prediction of an experiment that attacked a sentence is one. */
   fresh(records: readonly ExperimentRecord[]): readonly Remark[] {
     const { draft } = this.options;
-    const attacks = records.flatMap(({ id, breaks, steps }): readonly Remark[] => {
-      const failed = steps.some((step) => step.kind === 'made' && step.cameTrue === false);
-      return failed && breaks !== null && draft.all.has(breaks)
-        ? [{ address: breaks, reason: `${id} did not come out as the sentence says` }]
+    const attacks = records.flatMap(({ id, breaks, steps }) => {
+      const text = breaks === null ? undefined : draft.all.get(breaks)?.text;
+      return breaks !== null && text !== undefined && isFailed(steps)
+        ? [{ address: breaks, reason: `${id} did not come out as the sentence says`, text }]
         : [];
     });
+    this.refuted.push(...attacks);
     const remarks = [...attacks, ...this.broken(), ...this.tooLong()];
     const fresh = remarks.filter(({ address, reason }) => !this.shown.has(`${address}\n${reason}`));
     for (const { address, reason } of fresh) this.shown.add(`${address}\n${reason}`);
-    return fresh;
+    return fresh.map(({ address, reason }) => ({ address, reason }));
   }
 
-  /** Takes out what still breaks a check; docs that are too long lose their last sentences. */
+  /** Takes out what still breaks a check or was refuted and not corrected; docs that are too long lose their last sentences. */
   dropUnproven(): readonly Remark[] {
     const { draft, names, mostWords, meanWords } = this.options;
     const dropped: Remark[] = [];
-    for (const remark of this.broken()) {
-      if (!draft.all.has(remark.address)) continue;
-      dropped.push(remark);
-      draft.remove(remark.address);
+    const uncorrected = this.refuted.filter(
+      ({ address, text }) => draft.all.get(address)?.text === text,
+    );
+    for (const { address, reason } of [...this.broken(), ...uncorrected]) {
+      if (!draft.all.has(address)) continue;
+      dropped.push({ address, reason });
+      draft.remove(address);
     }
     const dropLast = (tool: string, reason: string): boolean => {
       const last = [...draft.all.keys()].findLast((address) => address.startsWith(`${tool}.`));
@@ -94,4 +100,12 @@ export class Checking {
   private meanOf(names: readonly string[]): number {
     return names.reduce((sum, name) => sum + this.wordsOf(name), 0) / Math.max(1, names.length);
   }
+}
+
+/** True if a prediction failed; what follows a step that could not be made shows nothing. */
+function isFailed(steps: ExperimentRecord['steps']): boolean {
+  const gap = steps.findIndex(({ kind }) => kind !== 'made');
+  return steps
+    .slice(0, gap < 0 ? undefined : gap)
+    .some((step) => step.kind === 'made' && step.cameTrue === false);
 }

@@ -133,8 +133,8 @@ class GroupLoop {
       const records = await this.runBatch(accepted);
       const { line, broken } = await health.all(`${view.id}.${message}`);
       this.ended = runner.stoppedBecause ?? (broken.length > 0 ? line : null);
-      if (await this.isOverBudget()) return;
       const remarks = this.checking.fresh(records);
+      if (await this.isOverBudget()) return;
       const told = [...slips, ...extra];
       if (records.length + remarks.length + told.length + turnedDown.length === 0)
         return this.stopAll('no experiments');

@@ -115,6 +115,38 @@ it('asks once more for an answer that cannot be used, then keeps what it has', a
   expect(tools.find(({ tool }) => tool === 'read_note')!.sentences).toHaveLength(1);
 });
 
+it.each<readonly [string, object, readonly unknown[][], number]>([
+  ['drops', {}, [['read_note', { name: 'taxes' }, 'refused']], 0],
+  ['keeps', {}, [['read_note', { name: 'taxes' }, 'accepted']], 1],
+  [
+    'keeps, once it is corrected,',
+    { fix: { 'read_note.description.0': ['Answers with the text of a note.', ['u1.s1']] } },
+    [['read_note', { name: 'taxes' }, 'refused']],
+    1,
+  ],
+  [
+    'keeps, where a step before could not be made,',
+    {},
+    [
+      ['delete_note', { name: 'taxes' }],
+      ['read_note', { name: 'taxes' }, 'refused'],
+    ],
+    1,
+  ],
+])('%s a sentence that was attacked', async (_, last, steps, kept) => {
+  const attack = { id: 'w1', breaks: 'read_note.description.0', steps };
+  const { run } = options([
+    { experiments: [read('u1')] },
+    { ...say('Answers with the whole text.'), experiments: [attack] },
+    last,
+  ]);
+  const { tools, groups } = await runRefinement(run);
+  expect(tools.find(({ tool }) => tool === 'read_note')!.sentences).toHaveLength(kept);
+  expect(groups[0]!.dropped.map(({ address }) => address)).toEqual(
+    kept === 1 ? [] : ['read_note.description.0'],
+  );
+});
+
 describe('a limit of the run', () => {
   const answers = [
     { experiments: [read('u1')] },
