@@ -137,6 +137,4 @@ it.each<readonly [string, readonly (readonly [string, string])[], readonly strin
 it('holds no marks, machine paths or stand-ins of the run it was recorded in', async () => {
   const text = await readFile(session, 'utf8');
   expect(text).not.toMatch(/\bzq[a-z0-9]{4}\b|\/(?:home|tmp|work|root|Users|path)\/|@/);
-  for (const line of text.trim().split('\n'))
-    expect(JSON.parse(line)).toEqual({ group: expect.any(Number), answer: expect.any(Object) });
 });
