@@ -20,7 +20,7 @@ export interface CheckingOptions {
   readonly meanWords: number;
 }
 
-/** The program's remarks on the sentences of a group: each is shown to the engine once; what is left as it was at the end is taken out. */
+/** The program's remarks on the sentences of a group: each is shown to the engine once; what still breaks a check at the end is taken out. */
 export class Checking {
   private readonly shown = new Set<string>();
   /** Sentences that an attack refuted, in the words they had then. */
@@ -41,7 +41,7 @@ export class Checking {
     const remarks = [...attacks, ...this.broken(), ...this.tooLong()];
     const fresh = remarks.filter(({ address, reason }) => !this.shown.has(`${address}\n${reason}`));
     for (const { address, reason } of fresh) this.shown.add(`${address}\n${reason}`);
-    return fresh.map(({ address, reason }) => ({ address, reason }));
+    return fresh;
   }
 
   /** Takes out what still breaks a check or was refuted and not corrected; docs that are too long lose their last sentences. */
