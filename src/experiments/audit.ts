@@ -122,11 +122,7 @@ export class Audit {
       if (now === null && read.record === null) continue;
       for (const [record, body] of records) {
         if (this.marks.isWithin(body)) continue;
-        const other = withoutEntries(
-          now?.get(record),
-          read.record,
-          (name, path) => sent.has(path) || this.marks.isIn(name),
-        );
+        const other = withoutEntries(now?.get(record), read.record, sent, this.marks);
         const isList = read.record === null && record !== '';
         if (isList && now !== null && !sameJson(body, other ?? null) && isElsewhere(body, now))
           continue;
@@ -216,13 +212,13 @@ export class Audit {
 function withoutEntries(
   body: Json | undefined,
   folder: string | null,
-  isOwn: (name: string, path: string) => boolean,
+  sent: ReadonlySet<string>,
+  marks: Marks,
 ): Json | undefined {
   if (typeof body !== 'string' || folder === null) return body;
-  const kept = body.split('\n').filter((line) => {
-    const name = line.trim().split(/\s+/).at(-1) ?? '';
-    return !isOwn(name, `${folder.replace(/\/$/, '')}/${name}`);
-  });
+  const isOwn = (line: string): boolean =>
+    marks.isIn(line) || sent.has(`${folder.replace(/\/$/, '')}/${line.split(/\s+/).at(-1) ?? ''}`);
+  const kept = body.split('\n').filter((line) => !isOwn(line.trim()));
   return kept.join('\n');
 }
 

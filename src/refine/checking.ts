@@ -104,8 +104,6 @@ export class Checking {
 
 /** True if a prediction failed; what follows a step that could not be made shows nothing. */
 function isFailed(steps: ExperimentRecord['steps']): boolean {
-  const gap = steps.findIndex(({ kind }) => kind !== 'made');
-  return steps
-    .slice(0, gap < 0 ? undefined : gap)
-    .some((step) => step.kind === 'made' && step.cameTrue === false);
+  const first = steps.find((step) => step.kind !== 'made' || step.cameTrue === false);
+  return first?.kind === 'made';
 }
