@@ -1,6 +1,6 @@
-// `npm start`: refines a real MCP server on a scratch folder and shows what its documentation has become.
+// `npm start`: what both engines find out about a real MCP server on a scratch folder, without a key or a network.
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, isFresh } from './built.mjs';
@@ -9,6 +9,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const scratch = join(root, 'scratch', 'filesystem');
 const cli = join(root, 'bin', 'tooldraft.js');
 const catalogue = 'filesystem';
+const recorded = 'node scripts/recorded-answers.mjs examples/sessions/filesystem.jsonl';
 
 const poem = [
   'The first line of eight.',
@@ -57,7 +58,9 @@ const samples = {
   'logs/archive/old.log': 'nothing happened\n',
 };
 
+/** The folder as it is at first: what earlier runs left in it is removed. */
 function makeScratch() {
+  rmSync(scratch, { recursive: true, force: true });
   for (const [name, content] of Object.entries(samples)) {
     const file = join(scratch, name);
     mkdirSync(dirname(file), { recursive: true });
@@ -66,85 +69,130 @@ function makeScratch() {
 }
 
 /**
- * @param {string} command
- * @param {readonly string[]} args
- * @param {import('node:child_process').SpawnSyncOptions} [options]
+ * @typedef {{ tool: string, place: string, text: string, refutes?: string }} Sentence
+ * @typedef {{ tools: { tool: string, sentences: Sentence[] }[] }} Docs
+ * @typedef {{ calls?: number, groups?: { dropped: unknown[] }[], unexplored?: { tool: string, reason: string }[], left?: unknown[],
+ *   harmed?: { record: string }[], changedByOthers?: { record: string }[], files: { refinedDocs: string } }} Results
+ * @typedef {{ status: number, results: Results, seconds: number }} Refined
  */
-function run(command, args, options = {}) {
-  const done = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options });
-  if (done.error !== undefined) throw done.error;
-  return done;
-}
 
 /**
- * @param {readonly string[]} args
- * @param {import('node:child_process').SpawnSyncOptions} [options]
+ * Runs `refine` from the start; null, with its messages on stderr, where it came to no end.
+ * @param {readonly string[]} words
+ * @returns {Refined | null}
  */
-function tooldraft(args, options) {
-  return run(process.execPath, [cli, ...args, '--workspace', root], options);
-}
-
-/**
- * The tools whose docs grew most: by arguments documented, then by words.
- * @param {number} count
- * @returns {string[]}
- */
-function mostTelling(count) {
-  const stat = tooldraft(['diff', catalogue, '--stat', '--json'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
+function refine(words) {
+  const begun = Date.now();
+  const all = ['refine', catalogue, '--allow-writes', '--fresh', '--json', '--workspace', root];
+  const done = spawnSync(process.execPath, [cli, ...all, ...words], {
+    ...{ cwd: root, encoding: 'utf8', maxBuffer: 1 << 28, stdio: ['ignore', 'pipe', 'pipe'] },
   });
-  /** @type {(text: string) => { results: { tools: { tool: string, changed: boolean, wordsBefore: number, wordsAfter: number, documentedBefore: number, documentedAfter: number, parameters: number }[] } | null }} */
+  if (done.error !== undefined) throw done.error;
+  /** @type {(text: string) => { results: Results | null }} */
   const parse = JSON.parse;
-  const answer = parse(String(stat.stdout));
-  const tools = answer.results?.tools ?? [];
-  const ranked = tools
-    .filter(({ changed }) => changed)
-    .map(({ tool, parameters, ...figures }) => ({
-      ...{ tool, parameters, words: figures.wordsAfter - figures.wordsBefore },
-      documented: figures.documentedAfter - figures.documentedBefore,
-    }))
-    .sort((a, b) => b.documented - a.documented || b.words - a.words);
-  const chosen = new Map();
-  for (const { tool, documented, parameters } of ranked) {
-    // Twins (read_file and read_text_file) tell the same story twice.
-    const story = `${documented} ${parameters}`;
-    if (!chosen.has(story)) chosen.set(story, tool);
-  }
-  return [...chosen.values()].map(String).slice(0, count);
+  const results = done.stdout === '' ? null : parse(done.stdout).results;
+  const status = done.status ?? interrupted;
+  if (status !== 0) process.stderr.write(done.stderr);
+  if (results === null || status === interrupted) return null;
+  return { status, results, seconds: Math.round((Date.now() - begun) / 1000) };
 }
 
-/** @param {readonly string[]} flags */
-function main(flags) {
+const interrupted = 130;
+
+/**
+ * The sentences of a run, tool by tool; one that stands in the docs of twins, such as read_file and read_text_file, is one line.
+ * @param {Refined} run
+ */
+function sentencesOf({ results }) {
+  /** @type {(text: string) => Docs} */
+  const parse = JSON.parse;
+  /** @type {Map<string, string[]>} */
+  const places = new Map();
+  for (const { tool, sentences } of parse(readFileSync(results.files.refinedDocs, 'utf8')).tools)
+    for (const { place, text, refutes } of sentences) {
+      const at = place === 'description' || place === 'use' ? tool : `${tool}.${place}`;
+      const told = refutes === undefined ? text : text.replace('the above', `"${refutes}"`);
+      places.set(told, [...(places.get(told) ?? []), at]);
+    }
+  return [...places].map(([text, at]) => `  ${at.join(', ')}: ${text}`);
+}
+
+/**
+ * @param {number} count
+ * @param {string} one
+ */
+const counted = (count, one) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** @param {Refined} run */
+const effortOf = ({ results: { calls = 0 }, seconds }) => `${counted(calls, 'call')}, ${seconds} s`;
+
+/**
+ * The tools that a run could not explore, with the most frequent reason.
+ * @param {Refined} run
+ */
+function unexploredLines({ results: { unexplored = [] } }) {
+  const [reason = ''] = unexplored.map((one) => one.reason);
+  const names = unexplored.filter((one) => one.reason === reason).map(({ tool }) => tool);
+  return names.length === 0 ? [] : [`  Not explored: ${names.join(', ')} (${reason})`];
+}
+
+/**
+ * What comparing the folder before and after each run has shown.
+ * @param {readonly Refined[]} runs
+ */
+function auditLines(runs) {
+  const changed = runs.flatMap(({ results: { harmed = [], changedByOthers = [] } }) =>
+    [...harmed, ...changedByOthers].map(({ record }) => record),
+  );
+  const left = runs.reduce((sum, { results }) => sum + (results.left?.length ?? 0), 0);
+  const verdict =
+    changed.length === 0
+      ? 'What the server showed before and after each run was compared: nothing that was there before was changed.'
+      : `CHANGED during the runs, although it was there before: ${changed.join(', ')}`;
+  const rest = `The runs left ${counted(left, 'thing')} of their own in scratch/filesystem, since this server has no tool that removes them.`;
+  return left === 0 ? [verdict] : [verdict, rest];
+}
+
+const ownServer = 'npx tooldraft refine --mcp "npx -y @modelcontextprotocol/server-memory"';
+const next = [
+  'The docs with these sentences: npx tooldraft show filesystem',
+  '',
+  'For a server of your own (only tools that read are called unless you add --allow-writes):',
+  `  ${ownServer}   # without a model`,
+  `  ${ownServer} --model gpt-4o   # with a key, in OPENAI_API_KEY`,
+  `  ${ownServer} --model-command "claude -p"   # with a command`,
+  `  ${ownServer} --model-inbox inbox   # with a coding agent, which reads skills/tooldraft/SKILL.md`,
+];
+
+const mostFacts = 7;
+
+function main() {
   const built = isFresh(root) ? 0 : build(root);
   if (built !== 0) return built;
-  const fresh = flags.some((flag) => flag === '--fresh' || flag === '--fresh=true');
-  if (fresh) rmSync(scratch, { recursive: true, force: true });
-  if (!existsSync(scratch)) makeScratch();
+  makeScratch();
+  const { stdout } = process;
 
-  const refined = tooldraft([
-    'refine',
-    catalogue,
-    '--allow-writes',
-    '--allow-destructive',
-    ...flags,
-  ]);
-  const asksForLess = flags.some((flag) =>
-    ['--json', '--dry-run', '--help', '-h', '--quiet'].includes(flag),
-  );
-  if (refined.status !== 0 || asksForLess) return refined.status ?? 130;
+  stdout.write('The file system MCP server, on sample files in scratch/filesystem\n\n');
+  stdout.write('1. The built-in engine, a checklist of experiments without a model: ');
+  const builtin = refine([]);
+  if (builtin === null) return 1;
+  const facts = sentencesOf(builtin);
+  const more = facts.length - mostFacts;
+  stdout.write(`${counted(facts.length, 'fact')} (${effortOf(builtin)})\n`);
+  const lines = more > 0 ? [...facts.slice(0, mostFacts - 1), `  and ${more + 1} more`] : facts;
+  stdout.write([...lines, ...unexploredLines(builtin), '', ''].join('\n'));
 
-  const telling = mostTelling(2);
-  for (const tool of telling) {
-    console.log();
-    tooldraft(['diff', catalogue, tool]);
-  }
-  const shown = telling[0] === undefined ? '' : ` ${telling[0]}`;
-  console.log(`\nNext: npx tooldraft show ${catalogue}${shown}`);
-  return 0;
+  stdout.write('2. A language model whose answers were recorded; calls and checks are made now: ');
+  const session = refine(['--run', 'session', '--model-command', recorded]);
+  if (session === null) return 1;
+  const told = sentencesOf(session);
+  const dropped = (session.results.groups ?? []).flatMap((group) => group.dropped).length;
+  const held = dropped === 0 ? 'all hold here' : `${dropped} more did not hold here`;
+  stdout.write(`${counted(told.length, 'sentence')}, ${held} (${effortOf(session)})\n`);
+  stdout.write([...told, '', ...auditLines([builtin, session]), ...next, ''].join('\n'));
+  return Math.max(builtin.status, session.status);
 }
 
-// The child that shares the terminal gets Ctrl-C too and says how to go on; this process waits for it.
+// The child gets Ctrl-C too and says how to go on; this process waits for it.
 process.on('SIGINT', () => undefined);
-process.exitCode = main(process.argv.slice(2));
+process.exitCode = main();

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
-import { sameJson } from '../../../experiments/expectations.js';
+import { sameJson } from '../../../core/differences.js';
 import { recordsIn } from '../../../experiments/leaves.js';
 import { literalText } from '../../../support/literal-text.js';
 import { build, valueOf } from '../build.js';
