@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../core/json.js';
-import { namedBy, recordsIn } from './leaves.js';
+import { isSmallNumber, namedBy, recordsIn } from './leaves.js';
 import { lexicon, singular, wordsOf } from './lexicon.js';
 import type { Marks } from './mark.js';
 
@@ -18,7 +18,7 @@ export function idsInAnswer(
   answer: Json,
   { kind, kinds, marks, onlyNamed }: AnswerIdsOptions,
 ): readonly string[] {
-  if (typeof answer === 'string') return onlyNamed ? [] : idsInText(answer);
+  if (typeof answer === 'string') return idsInText(answer, marks, onlyNamed);
   if (typeof answer === 'number') return onlyNamed ? [] : [String(answer)];
   const marked = recordsIn(answer).filter((record) =>
     Object.values(record).some((value) => typeof value === 'string' && marks.isIn(value)),
@@ -45,10 +45,30 @@ export function idsInAnswer(
   return all.length === 1 ? all : [];
 }
 
-/** An id that a text tells, if it tells one only. */
-function idsInText(text: string): readonly string[] {
-  const found =
-    text.match(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{20,}|(?<![\w.-])#?\d+(?![\w.-]*\w)/gi) ?? [];
-  const ids = [...new Set(found.map((id) => id.replace('#', '')))];
+/**
+ * Ids that a text tells: `TASK-15` of `Task TASK-15 - zq4k00 beta`, beside an own name: the one that stands in every such line, or else one in
+ * each. Elsewhere an id counts if the text tells one only.
+ */
+function idsInText(text: string, marks: Marks, onlyNamed: boolean): readonly string[] {
+  const lines = text
+    .split('\n')
+    .filter((line) => marks.isIn(line))
+    .map((line) => line.split(/[\s,;:"'`()[\]/\\|]+|\.(?=\s|$)/).filter((word) => isId.test(word)))
+    .filter((words) => words.length > 0);
+  const all = [...new Set(lines.flat())];
+  const isEverywhere = (id: string): boolean =>
+    lines.every((words) => words.some((word) => word.toLowerCase() === id.toLowerCase()));
+  const shared = all.filter(isEverywhere);
+  if (new Set(shared.map((id) => id.toLowerCase())).size === 1) return shared;
+  const isOneEach = lines.every((words) => words.length === 1 && !isSmallNumber(words[0] ?? ''));
+  if (lines.length > 0) return isOneEach ? all : [];
+  if (onlyNamed) return [];
+  const found = text.match(
+    /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{20,}|(?<![\w.-])#?\d+(?![\w.-]*\w)/gi,
+  );
+  const ids = [...new Set((found ?? []).map((id) => id.replace('#', '')))];
   return ids.length === 1 ? ids : [];
 }
+
+/** `TASK-15`, `15.1`, `#7` and UUIDs. */
+const isId = /^(?:#?(?:[a-z]{1,12}[-_])?\d+(?:\.\d+)*|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{20,})$/i;

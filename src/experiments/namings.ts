@@ -1,4 +1,4 @@
-import type { Json } from '../core/json.js';
+import type { Json, JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
@@ -108,7 +108,12 @@ function isDatum({ key, path }: Leaf, parameters: JsonSchema): boolean {
   const isRole = wordsOf(key).every(
     (word) => lexicon.role.has(word) && !lexicon.directions.has(word),
   );
-  return isRole && path.length > 1 && schemaAt(parameters, path) === undefined;
+  return isRole && isUndeclared(parameters, { path });
+}
+
+/** True for a member of an object that its schema says nothing of. */
+export function isUndeclared(parameters: JsonSchema, { path }: Pick<Leaf, 'path'>): boolean {
+  return path.length > 1 && schemaAt(parameters, path) === undefined;
 }
 
 /** A text under a key that is a noun of the catalogue only: `notes: "some text"` of a box, `message` of `send_message`. */
@@ -205,11 +210,13 @@ export function isChoice(schema: JsonSchema, { path, value, text }: Leaf): boole
   return choices.some((choice) => choice === value || choice === text);
 }
 
-/** Arguments, and members of bodies, that take any text. */
-export function freeTexts(schema: JsonSchema): readonly string[] {
-  return parametersOf(schema).flatMap(({ name, schema: own, types }) => {
+/** Arguments, and members of bodies, that take any text; those of records in a list that is left out do not count. */
+export function freeTexts(schema: JsonSchema, given?: JsonObject): readonly string[] {
+  return parametersOf(schema).flatMap(({ name, schema: own, types, required }) => {
     if (types.includes('object')) return freeTexts(own);
     if (types.includes('array') && own.items !== undefined) {
+      const isLeftOut = given !== undefined && !required && given[name] === undefined;
+      if (isLeftOut && typesOf(own.items, schema).includes('object')) return [];
       return freeTexts({ type: 'object', properties: { [name]: own.items } });
     }
     const isFree = own.enum === undefined && own.const === undefined && own.format === undefined;

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { escapePattern } from '../support/escape-pattern.js';
 import type { Request } from './call-tool.js';
 import { filledPath } from './namings.js';
 import { idsInAnswer } from './answer-ids.js';
@@ -34,6 +35,8 @@ export interface OwnThing extends Made {
   readonly collection: string | null;
   /** True if the answer that told the id held a name of the run's own beside it. */
   readonly isNamed: boolean;
+  /** True for an id out of a text, which may be that of something else: it names this sort of thing alone. */
+  readonly isOfKind: boolean;
 }
 
 /** A name of the run's own that an accepted step sent. */
@@ -129,11 +132,20 @@ export class OwnThings {
     const alien: string[] = [];
     const { kinds, marks } = this;
     for (const id of idsInAnswer(answer, { kind, kinds, marks, onlyNamed })) {
-      const wasThere = !isSmallNumber(id) && this.present.has(id.toLowerCase());
+      const wasThere = !isSmallNumber(id) && this.wasTold(id, typeof answer === 'string');
       if (this.alien.has(pair(kind, id)) || wasThere) alien.push(id);
-      else this.ids.push({ ...made, id, collection, isNamed });
+      else
+        this.ids.push({ ...made, id, collection, isNamed, isOfKind: typeof answer === 'string' });
     }
     return alien;
+  }
+
+  /** True for an id that answers showed before; what is found in a text may have stood inside of one. */
+  private wasTold(id: string, isInText: boolean): boolean {
+    const sought = id.toLowerCase();
+    if (!isInText) return this.present.has(sought);
+    const word = new RegExp(`(?<![\\p{L}\\p{N}])${escapePattern(sought)}(?![\\p{L}\\p{N}])`, 'u');
+    return [...this.present].some((text) => word.test(text));
   }
 
   private sentName(leaf: Leaf, own: Made): void {
@@ -167,7 +179,7 @@ export class OwnThings {
   isFresh(text: string, roots: readonly string[]): boolean {
     const root = roots.find((one) => text.startsWith(`${one}/`));
     const name = root === undefined ? text : text.slice(root.length + 1);
-    const words = name.replace(/^(?:\.?\/)+/, '').split(/\s+/);
+    const words = name.replace(/^(?:\.?\/)+|^[@#]/, '').split(/\s+/);
     return words.every((word) => word.search(this.marks.pattern()) === 0);
   }
 
@@ -186,7 +198,7 @@ export class OwnThings {
     const same = this.ids.filter((thing) => thing.id === id);
     // A draft is a message: an id that is no number names one thing, whatever it is called.
     const isText = !isSmallNumber(id) && !this.present.has(id.toLowerCase());
-    const found = same.filter((thing) => thing.kind === kind || isText);
+    const found = same.filter((thing) => thing.kind === kind || (isText && !thing.isOfKind));
     return (
       found.find((thing) => thing.collection === collection && collection !== null) ??
       found.find((thing) => thing.kind === kind) ??

@@ -42,13 +42,14 @@ export class Printer {
   }
 
   private step(record: StepRecord, room: number): string {
+    // What came of a step stands before what was sent, which may be long.
     const call =
       this.withCalls && record.tool !== ''
-        ? ` ${record.tool} ${cut(writeJson(record.arguments), longest.aside)} →`
+        ? `${record.tool} ${cut(writeJson(record.arguments), longest.aside)}`
         : '';
-    const name = (record.id.split('.').at(-1) ?? record.id) + call;
-    if (record.kind === 'not-run') return `${name} NOT RUN: ${record.reason}`;
-    if (record.kind !== 'made') return `${name} NOT ALLOWED: ${record.reason}`;
+    const name = record.id.split('.').at(-1) ?? record.id;
+    if (record.kind === 'not-run') return `${name} NOT RUN: ${record.reason} ${call}`.trimEnd();
+    if (record.kind !== 'made') return `${name} NOT ALLOWED: ${record.reason} ${call}`.trimEnd();
     const { outcome, cameTrue, care, expectation } = record;
     const verdict = cameTrue === null ? 'NOT JUDGED' : cameTrue ? 'TRUE' : 'FALSE PREDICTION';
     // Arguments that are printed say it already.
@@ -60,6 +61,7 @@ export class Printer {
       this.head(record.tool, outcome),
       seconds > slowSeconds ? `(${seconds.toFixed(1)} s)` : '',
       expectation === null ? '' : verdict,
+      call === '' ? '' : `${call} →`,
       this.answer(record, outcome, Math.min(room, longest[cameTrue === true ? 'true' : 'usual'])),
       care.length === 0
         ? ''
@@ -126,7 +128,9 @@ export class Printer {
 
   /** Every error message once in full, then by the step that gave it. */
   private refusal(step: string, outcome: StepOutcome): string {
-    const text = literalText(outcome.body ?? outcome.message).replace(/\s*\n\s*/g, ' | ');
+    const said = literalText(outcome.body ?? '');
+    const told = said.includes(outcome.message) ? '' : outcome.message;
+    const text = `${told} ${said}`.trim().replace(/\s*\n\s*/g, ' | ');
     const shape = this.marks
       .hide(text)
       .replace(/[0-9a-f]{8}-[0-9a-f-]{20,}/gi, '#')

@@ -21,11 +21,14 @@ export function recordsById(body: Json): ReadonlyMap<string, Json> {
 
 /** The list that an answer is, or that its largest member is; maps of records count as lists. */
 export function listIn(body: Json): readonly Json[] | null {
-  if (Array.isArray(body)) return body as readonly Json[];
-  if (typeof body === 'string') {
-    const lines = body.split('\n').filter((line) => line.trim() !== '');
-    return lines.length > 1 ? lines : null;
-  }
+  const linesOf = (text: string): readonly Json[] =>
+    text.split('\n').filter((line) => line.trim() !== '');
+  // Texts of several lines are lists themselves.
+  if (Array.isArray(body))
+    return (body as readonly Json[]).flatMap((item) =>
+      typeof item === 'string' ? linesOf(item) : [item],
+    );
+  if (typeof body === 'string') return linesOf(body).length > 1 ? linesOf(body) : null;
   if (!isJsonObject(body)) return null;
   const lists = Object.values(body).filter((value) => Array.isArray(value)) as (readonly Json[])[];
   const [longest] = lists.toSorted((a, b) => b.length - a.length);

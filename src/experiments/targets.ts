@@ -188,7 +188,8 @@ export class Targets {
   private isLookedUp(tool: ToolDoc, { argument }: Naming): boolean {
     return this.finders.some(
       (other) =>
-        other !== tool &&
+        // A remover looks up what it removes.
+        (other !== tool || this.kindOf(tool).effect === 'remove') &&
         nounOf(other) === nounOf(tool) &&
         requiredOf(other).some(({ name }) => name === argument),
     );
@@ -228,7 +229,7 @@ export class Targets {
   ): string | null {
     const { tool, arguments: args } = step;
     const noun = nounOf(tool);
-    const free = new Set(freeTexts(tool.parameters));
+    const free = new Set(freeTexts(tool.parameters, args));
     const names = [...free].filter((name) => {
       const inPath = pathPlace({ tool, arguments: {} }, name);
       if (inPath !== null) return false;

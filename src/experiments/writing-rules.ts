@@ -1,10 +1,12 @@
 import type { ToolDoc } from '../core/tool-doc.js';
 import { isReservedNumber, isUrl, leavesOf, namedBy, type Leaf } from './leaves.js';
 import { lexicon, nounIn, wordsOf } from './lexicon.js';
-import type { Marks } from './mark.js';
+import { isCleanName, type Marks } from './mark.js';
 import {
   collectionOf,
   isChoice,
+  isUndeclared,
+  namesResult,
   namingsIn,
   typesAt,
   type Naming,
@@ -93,7 +95,9 @@ export class WritingRules {
       const thing = this.own.thing(kind, leaf.text, collectionOf(place));
       return thing === null ? [] : [{ thing, argument, kind, place }];
     });
-    const stripped = leaves.find((leaf) => this.losesMark(leaf, proofs));
+    const stripped = leaves.find(
+      (leaf) => !owned.some((one) => one.leaf === leaf) && this.losesMark(leaf, proofs),
+    );
     if (stripped !== undefined)
       return refuse(
         `\`${stripped.key}\`: keep your mark in it, so that the thing is known to be yours`,
@@ -121,8 +125,11 @@ export class WritingRules {
         ': what you create has your mark in its name, and nothing that was there',
         flag,
       );
+    const isClean = isCleanName(leaf.text.trim());
     const fault = isMarked
-      ? 'may name other things too; begin with your mark'
+      ? isClean
+        ? 'may name other things too; begin with your mark'
+        : 'has signs that may make it name something else; use letters, digits, blanks and hyphens'
       : 'is not yours; name a thing that you created';
     return because(`: ${oneLine(leaf.text)} ${fault}`, flag);
   }
@@ -143,7 +150,8 @@ export class WritingRules {
   /** A changing step names a thing by a name that was given to it, or by one that nothing else can be taken for. */
   private mayName({ leaf, by }: Naming): boolean {
     if (!this.own.isOwnName(leaf.text) || by === 'name') return true;
-    return this.isFirm(leaf.text);
+    // What comes to be called so needs no more than what is created.
+    return this.isFirm(leaf.text) || namesResult(leaf.key);
   }
 
   private isFirm(text: string): boolean {
@@ -195,12 +203,14 @@ export class WritingRules {
     );
   }
 
-  /** True for a text in place of the one that carries the mark of an own thing. */
+  /** True for a text in place of the one that carries the mark of an own thing: its name, or whatever does if its name does not. */
   private losesMark({ key, text }: Leaf, proofs: readonly Proof[]): boolean {
     if (this.marks.isIn(text)) return false;
-    return proofs.some(({ thing }) =>
-      leavesOf(thing.sent).some((sent) => sent.key === key && this.marks.isIn(sent.text)),
-    );
+    return proofs.some(({ thing }) => {
+      const marked = leavesOf(thing.sent).filter((sent) => this.marks.isIn(sent.text));
+      const names = marked.filter((sent) => namedBy(sent.key)?.by === 'name');
+      return (names.length > 0 ? names : marked).some((sent) => sent.key === key);
+    });
   }
 
   private picksSeveral(leaf: Leaf, effect: Effect, named: readonly Naming[]): boolean {
@@ -224,7 +234,9 @@ export class WritingRules {
     if (typeof leaf.value !== 'string') return false;
     if (isChoice(tool.parameters, leaf) || this.own.isOwnName(leaf.text)) return false;
     if (this.own.isReleased(leaf.key, '', leaf.text)) return false;
-    if (this.own.isUnique(leaf.key, leaf.text)) return true;
+    // What the members of an object without any declared are called is up to the one who creates it, and so is what they hold.
+    const isData = effect === 'create' && isUndeclared(tool.parameters, leaf);
+    if (!isData && this.own.isUnique(leaf.key, leaf.text)) return true;
     const tells =
       (effect !== 'create' && !lexicon.contents.has(nounIn(leaf.key))) ||
       namedBy(leaf.key) !== null ||

@@ -2,7 +2,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { sumOf, type Spent } from '../engines/engine.js';
 import { Audit, type AuditResult } from '../experiments/audit.js';
 import { takeLooks } from '../experiments/baseline.js';
-import { compactDocs } from '../experiments/compact-docs.js';
+import { compactDocs } from '../docs/compact-docs.js';
 import type { Gate } from '../experiments/gate.js';
 import { groupTools, type ReadingGroup } from '../experiments/groups.js';
 import { Marks, textsOf } from '../experiments/mark.js';

@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../src/core/json.js';
 import { account } from './targets/account.js';
+import { board } from './targets/board.js';
 import { boxes } from './targets/boxes.js';
 import { commands } from './targets/commands.js';
 import { contacts } from './targets/contacts.js';
@@ -17,6 +18,7 @@ export const targets: readonly (() => Target)[] = [
   ...[projects, boxes, contacts, files, todos, database, mailbox, account, keys, commands],
   orchestra,
   features,
+  board,
 ];
 
 /** Steps as a model writes them; `ME` stands for the mark. */
@@ -509,6 +511,22 @@ const onFeatures = rows(
   ],
 );
 
+const task: Step = ['task_create', { title: 'ME one' }];
+const onBoard = rows(
+  board,
+  [task],
+  [
+    ['archives a task', ['task_archive', { id: 'TASK-1' }]],
+    ['archives a task, its id in other case', ['task_archive', { id: 'task-1' }]],
+    ['edits a task', ['task_edit', { id: 'TASK-2', title: 'ME' }]],
+    ['removes the board that the answer tells', ['board_remove', { board_id: 'BOARD-7' }]],
+    ['removes a board by the id of its task', ['board_remove', { board_id: '$s1/(TASK-\\d+)/' }]],
+    ['makes a part of a task', ['task_create', { title: 'ME', parentTaskId: 'TASK-1' }]],
+    ['removes a milestone', ['milestone_remove', { name: 'Beta' }]],
+    ['renames a milestone', ['milestone_rename', { from: 'Beta', to: 'ME' }]],
+  ],
+);
+
 export const attacks: readonly Attack[] = [
   ...[
     onProjects,
@@ -523,5 +541,6 @@ export const attacks: readonly Attack[] = [
     onCommands,
     onOrchestra,
     onFeatures,
+    onBoard,
   ].flat(),
 ];

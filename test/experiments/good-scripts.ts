@@ -1,5 +1,6 @@
 import { type Step } from './attacks.js';
 import { account } from './targets/account.js';
+import { board } from './targets/board.js';
 import { boxes } from './targets/boxes.js';
 import { commands } from './targets/commands.js';
 import { contacts } from './targets/contacts.js';
@@ -49,6 +50,24 @@ export const goodScripts: readonly GoodScript[] = [
       ],
     ],
     left: 0,
+  },
+  {
+    target: board,
+    reaches: [
+      ['task_list', {}],
+      ['milestone_list', {}],
+      ['task_create', { title: 'ME one' }],
+      ['task_view', { id: '$s3/(TASK-\\d+)/' }],
+      ['task_edit', { id: '$s3/(TASK-\\d+)/', title: 'ME two' }],
+      ['task_create', { title: 'ME part', parentTaskId: '$s3/(TASK-\\d+)/' }],
+      ['task_archive', { id: '$s6/(TASK-\\d+)/' }],
+      ['milestone_add', { name: 'ME M' }],
+      ['milestone_rename', { from: 'ME M', to: 'ME N' }],
+      ['milestone_remove', { name: 'ME-none' }],
+      ['milestone_remove', { name: 'ME N' }],
+    ],
+    cannot: [['board_remove', { board_id: 'BOARD-7' }, '--may-change board_id=']],
+    left: 1,
   },
   {
     target: features,

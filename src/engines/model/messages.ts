@@ -1,5 +1,5 @@
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { otherTools } from '../../experiments/compact-docs.js';
+import { otherTools } from '../../docs/compact-docs.js';
 import type { Printer } from '../../experiments/printer.js';
 import type { ExperimentRecord } from '../../experiments/runner.js';
 import { estimateTokens } from '../../models/estimate-tokens.js';

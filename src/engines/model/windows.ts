@@ -1,5 +1,5 @@
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { compactDocs } from '../../experiments/compact-docs.js';
+import { compactDocs } from '../../docs/compact-docs.js';
 import type { Gate } from '../../experiments/gate.js';
 import { cut } from '../../experiments/printer.js';
 import type { StepOutcome } from '../../experiments/step-outcome.js';

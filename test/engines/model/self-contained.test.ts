@@ -58,7 +58,7 @@ function answerTo(last: string, prefix: string): object {
         },
       ],
     };
-  const step = /^ {2}(s\d) create_note .*"2".* FALSE PREDICTION/m.exec(last)?.[1];
+  const step = /^ {2}(s\d) .*FALSE PREDICTION create_note .*"2"/m.exec(last)?.[1];
   const id = /^(\w+) creating twice/m.exec(last)?.[1];
   if (last.includes('only about `create_note`') && step !== undefined)
     return {

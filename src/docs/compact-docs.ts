@@ -3,8 +3,8 @@ import { isJsonObject, type Json } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
-import { shortened } from './leaves.js';
-import type { Effect } from './tool-kind.js';
+import { shortened } from '../experiments/leaves.js';
+import type { Effect } from '../experiments/tool-kind.js';
 
 interface CompactOptions {
   readonly effectOf: (tool: ToolDoc) => Effect;
