@@ -105,9 +105,10 @@ export function contextsIn(call: Call, tool: ToolDoc, kinds: Kinds): readonly Co
         isScalar(inner) ? [field(key, inner, around, [...path, key])] : [],
       );
       add(own, outer);
+      const isMap = isMapOfRecords(value);
       for (const [key, inner] of Object.entries(value)) {
         const isNoun = kinds.has(nounIn(key));
-        const id = isMapOfRecords(value) && !isNoun ? [field('id', key, around, [])] : [];
+        const id = isMap && !isNoun ? [field('id', key, around, [])] : [];
         walk(inner, [...path, key], isNoun ? nounIn(key) : around, [...id, ...own, ...outer]);
       }
     }
