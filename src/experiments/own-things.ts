@@ -16,6 +16,7 @@ import {
 import { nounIn } from './lexicon.js';
 import { isCleanName, textsOf, type Marks } from './mark.js';
 import { nounOf } from './tool-kind.js';
+import { oncePerObject } from '../support/once-per-object.js';
 import { uniqueMembers } from './telling-members.js';
 
 interface Made {
@@ -85,10 +86,11 @@ export class OwnThings {
   /** Takes note of an answer of a reader: what is in it and does not carry the mark belongs to somebody else. */
   sawBefore(tool: ToolDoc, answer: Json): void {
     const noun = nounOf(tool);
+    const isMarked = oncePerObject((record: JsonObject) => this.marks.isWithin(record));
     for (const leaf of leavesOf(answer)) {
       const { key, text, record } = leaf;
       if (text === '' || typeof leaf.value === 'boolean' || this.marks.isIn(text)) continue;
-      if (record !== null && this.marks.isWithin(record)) continue;
+      if (record !== null && isMarked(record)) continue;
       // A list of ids shows the run's own among others.
       if (!isSmallNumber(text) && this.ids.some(({ id }) => id === text)) continue;
       const named = key === '' ? { kind: '', by: 'name' as const } : namedBy(key, this.kinds);
@@ -96,7 +98,7 @@ export class OwnThings {
       this.alien.add(pair(this.kindAt(leaf, named.kind, noun), text));
       if (typeof leaf.value === 'string') this.present.add(text.toLowerCase());
     }
-    const foreign = recordsIn(answer).filter((record) => !this.marks.isWithin(record));
+    const foreign = recordsIn(answer).filter((record) => !isMarked(record));
     for (const [key, text] of uniqueMembers(foreign))
       this.unique.add(pair(key.toLowerCase(), text.toLowerCase()));
     for (const key of recordsIn(answer).filter(isMapOfRecords).flatMap(Object.keys)) {

@@ -10,8 +10,10 @@ export function uniqueMembers(
   for (const record of records)
     for (const [key, value] of Object.entries(record)) {
       const isText = typeof value === 'string' && value !== '' && value.length <= longestIdentity;
-      if (isText || (typeof value === 'number' && value >= smallestIdentity))
-        values.set(key, [...(values.get(key) ?? []), String(value)]);
+      if (!isText && !(typeof value === 'number' && value >= smallestIdentity)) continue;
+      const known = values.get(key);
+      if (known === undefined) values.set(key, [String(value)]);
+      else known.push(String(value));
     }
   return [...values].flatMap(([key, texts]) => {
     const differ = new Set(texts).size === texts.length;

@@ -42,19 +42,22 @@ beforeAll(ensureBuilt, buildTimeoutMs);
   () => {
     const options = (): StartOptions => ({ cwd: workspace, openFiles });
     const refine = [
-      ...['refine', 'api.json', '--name', 'many', '--engine', 'rules', '--json'],
-      ...['--iterations', '1', '--concurrency', '32'],
+      ...['refine', 'api.json', '--name', 'many', '--json'],
+      ...['--concurrency', '32'],
     ];
     const trajectories = async (): Promise<number> => {
-      const names = await readdir(join(workspace, 'trajectories', 'many', 'rules')).catch(() => []);
+      const names = await readdir(join(workspace, 'trajectories', 'many', 'builtin')).catch(
+        () => [],
+      );
       return names.filter((name) => name.endsWith('.json')).length;
     };
 
     it('is killed half way, goes on, and ends with every tool', async () => {
       await writeFile(join(workspace, 'api.json'), JSON.stringify(api.spec));
-      await writeFile(join(workspace, 'tooldraft.config.json'), '{"probes": 1}');
       const { child, result } = startCli(refine, options());
-      while ((await trajectories()) < tools / 2 && child.exitCode === null) await sleep(20);
+      const calls = (): number =>
+        Object.values(api.calls.operations).reduce((sum, count) => sum + count, 0);
+      while (calls() < tools * 2 && child.exitCode === null) await sleep(20);
       child.kill('SIGKILL');
       expect(await result).toMatchObject({ signal: 'SIGKILL', stdout: '' });
       const { code, stdout, stderr } = await startCli(refine, options()).result;

@@ -44,7 +44,7 @@ afterEach(async () => {
 const refine = (...more: readonly string[]) =>
   startCli(
     [
-      ...['refine', 'shop.json', '--server', server.url, '--iterations', '1', '--retries', '0'],
+      ...['refine', 'shop.json', '--server', server.url, '--retries', '0'],
       ...['--concurrency', '1', ...more],
     ],
     { cwd: folder.path },
@@ -61,7 +61,7 @@ describe('the process', () => {
       const stopped = await result;
       expect(stopped).toMatchObject({ code: 130, signal: null });
       expect(stopped.stderr).toContain('Ctrl-C again stops at once');
-      expect(stopped.stdout).toContain('The same command (without --fresh) goes on.');
+      expect(stopped.stderr).toContain('Run the same command again to go on.');
     },
     60_000,
   );

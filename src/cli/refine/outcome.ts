@@ -1,4 +1,5 @@
 import { relative } from 'node:path';
+import { toolsWithOrders } from '../../config/tools-with-orders.js';
 import type { AnswersKind } from '../../core/outcome.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { GateSettings } from '../../experiments/gate.js';
@@ -55,7 +56,7 @@ export function runOutcome(finished: FinishedRun, style: TerminalStyle): Command
     text: summaryText(escapeRecord(finished), style),
     results: asJson({
       ...{ catalogue: about.catalogue, run: about.run, engine: engine.name, model: engine.model },
-      answers: about.answers,
+      ...{ answers: about.answers, toolsWithOrders: toolsWithOrders(finished.tools) },
       roles: about.roles,
       tools: tools.map(({ id, sentences, use, needs, stopped, revisions }) => ({
         ...{ tool: id, sentences: sentences.length, use, needs, stopped },

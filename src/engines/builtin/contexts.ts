@@ -109,10 +109,10 @@ export function contextsIn(call: Call, tool: ToolDoc, kinds: Kinds): readonly Co
         isScalar(inner) ? [field(around, 'answer', key, inner, [...path, key])] : [],
       );
       add(own, outer);
+      const isMap = isMapOfRecords(value);
       for (const [key, inner] of Object.entries(value)) {
         const isNoun = kinds.has(nounIn(key));
-        const isId = isMapOfRecords(value) && !isNoun;
-        const id = isId ? [field(around, 'answer', 'id', key, [])] : [];
+          const id = isMap && !isNoun ? [field(around, 'answer', 'id', key, [])] : [];
         walk(inner, [...path, key], isNoun ? nounIn(key) : around, [...id, ...own, ...outer]);
       }
     }
