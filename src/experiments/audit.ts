@@ -15,12 +15,12 @@ import {
   type Shown,
 } from './audit-reads.js';
 import type { Gate } from './gate.js';
-import { leavesOf, recordsIn } from './leaves.js';
+import { leavesOf, namedBy, recordsIn } from './leaves.js';
 import { textsOf, type Marks } from './mark.js';
 import type { CallTool } from './call-tool.js';
 import { nameOf, type OwnName, type OwnThing, type OwnThings } from './own-things.js';
 import { findingArguments } from './read-back.js';
-import { nounOf } from './tool-kind.js';
+import { nounOf, requiredOf } from './tool-kind.js';
 
 interface AuditDifference {
   /** The reader that shows it. */
@@ -167,6 +167,9 @@ export class Audit {
           ),
         ),
     );
+    const makes = (tool: ToolDoc): boolean =>
+      this.gate.kindOf(tool).effect === 'create' || this.gate.kindOf(tool).upserts;
+    const made = new Set(this.tools.filter(makes).map(nounOf));
     const isGone = (one: OwnName | OwnThing): boolean =>
       [one.kind, ''].some((kind) => removed.has(`${kind} ${nameOf(one)}`));
     const unlisted = own.filter(({ kind }) => !lists.has(kind));
@@ -183,8 +186,8 @@ export class Audit {
         if (found === true) shown = nameOf(one);
         if (found === true) break;
       }
-      const { effect, upserts } = this.gate.kindOf(maker);
-      const isMade = (effect === 'create' || upserts) && nounOf(maker) === first.kind;
+      // An upload may make what its splits are called, if such things are made at all.
+      const isMade = makes(maker) && made.has(first.kind);
       if (found ?? (isMade && !ones.some(isGone))) left.push({ tool: maker.name, record: shown });
     }
     return left;
@@ -198,8 +201,12 @@ export class Audit {
     // A draft is read as a message: ids that are no numbers are asked for everywhere.
     const readers = ofKind.length > 0 || /^\d+$/.test(text) ? ofKind : this.gate.readersOf(null);
     let wasAsked = false;
+    const { nouns } = this.gate.vocabulary;
     for (const reader of readers) {
       if (findingArguments(reader, sent, text) === null) continue;
+      // `list_splits {"dataset_id"}` does not look for a split.
+      const asked = requiredOf(reader).map(({ name }) => namedBy(name, nouns)?.kind ?? '');
+      if (ofKind.length > 0 && !asked.some((one) => one === '' || one === kind)) continue;
       const ask = async (id: string): Promise<string | null> => {
         const args = findingArguments(reader, sent, text, id);
         if (args === null) return null;

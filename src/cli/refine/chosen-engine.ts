@@ -7,7 +7,7 @@ import type { Engine } from '../../engines/engine.js';
 import { builtinEngine, builtinLoop } from '../../engines/builtin/builtin-engine.js';
 import { draftSettings } from '../../engines/draft/refine-tool.js';
 import { modelEngine } from '../../engines/model/model-engine.js';
-import { docsTokensOf } from '../../engines/model/windows.js';
+import { defaultWindow, docsTokensOf, strongWindow } from '../../engines/model/windows.js';
 import type { GateSettings } from '../../experiments/gate.js';
 import type { TextModelListener } from '../../models/text-model.js';
 import { createTokenBudget } from '../../models/token-budget.js';
@@ -54,7 +54,12 @@ export function chosenEngine(
 ): ChosenEngine {
   if (name !== 'builtin') return engineWithModels(name, settings, environment, choices);
   return {
-    ...{ name, model: null, runName: name, groupTokens: docsTokensOf(settings.context) },
+    ...{
+      name,
+      model: null,
+      runName: name,
+      groupTokens: docsTokensOf(settings.context ?? defaultWindow),
+    },
     ...{ loopFor: () => builtinLoop, engineFor: builtinEngine },
     inUse: () => Promise.resolve([]),
   };
@@ -66,8 +71,10 @@ function engineWithModels(
   environment: Environment,
   choices: ModelSettings,
 ): ChosenEngine {
-  const { workspace, context: window, maxCost, price, batch } = settings;
+  const { workspace, maxCost, price, batch } = settings;
   const chosen = textModelChoice(settings);
+  const isEndpoint = chosen === null || chosen.kind === 'endpoint';
+  const window = settings.context ?? (isEndpoint ? defaultWindow : strongWindow);
   const roles = refiningRoles.map((role): Choice | null => {
     const choice = choices[role];
     if (chosen !== null && chosen.kind !== 'endpoint') return chosen;

@@ -152,13 +152,13 @@ export const textModelOptions = {
   },
   context: {
     type: 'number',
-    describe: 'Window of the model in tokens; below 16000 every message stands alone',
+    describe:
+      'Window of the model in tokens; 32000 for an endpoint, 128000 for a program or an inbox; below 16000 every message stands alone',
     configOnly: true,
     group: 'Models',
     placeholder: 'TOKENS',
     integer: true,
     min: 8000,
-    default: 32_000,
   },
   batch: {
     type: 'text',

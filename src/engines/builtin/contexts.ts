@@ -112,7 +112,7 @@ export function contextsIn(call: Call, tool: ToolDoc, kinds: Kinds): readonly Co
       const isMap = isMapOfRecords(value);
       for (const [key, inner] of Object.entries(value)) {
         const isNoun = kinds.has(nounIn(key));
-          const id = isMap && !isNoun ? [field(around, 'answer', 'id', key, [])] : [];
+        const id = isMap && !isNoun ? [field(around, 'answer', 'id', key, [])] : [];
         walk(inner, [...path, key], isNoun ? nounIn(key) : around, [...id, ...own, ...outer]);
       }
     }

@@ -9,6 +9,8 @@ import { literalText } from '../../support/literal-text.js';
 
 /** A model's window in tokens where nothing is known of it. */
 export const defaultWindow = 32_000;
+/** The same for a program or a person who answers: these are coding agents. */
+export const strongWindow = 128_000;
 /** Windows below this are too short for a conversation that grows. */
 export const conversationWindow = 16_000;
 /** The rules, the docs of two tools, outcomes and an answer have no room in less. */
