@@ -148,8 +148,10 @@ export class Targets {
     if (isSingle) return false;
     const isKnown = own.isKnown(one.leaf.text);
     const kindOfName = own.kindOfName(one.leaf.text);
+    // What a removal may leave out picks by the mark where it is given: no name of others has it.
     const isTold =
       isRequired ||
+      this.kindOf(tool).effect === 'remove' ||
       parametersOf(tool.parameters).some(
         ({ name, schema }) => schema.enum !== undefined && isAction(name),
       );

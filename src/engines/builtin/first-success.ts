@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../core/json.js';
-import { leavesOf } from '../../experiments/leaves.js';
+import { leavesOf, namedBy } from '../../experiments/leaves.js';
 import type { Parameter } from '../../schema/parameters-of.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { distinctBy } from '../../support/distinct-by.js';
@@ -89,7 +89,15 @@ function beginnings(lab: Lab, explored: Explored, isLast: boolean): readonly Bas
   const own = best(lab, explored, [...lab.things.values()]);
   if (effect !== 'read') {
     const linked = own.filter(({ links }) => links.length > 0);
-    return effect === 'remove' ? linked : [...linked, plain];
+    // What is created has a name of this run, even where it may be left out.
+    const name = parameters.find(
+      (one) => !(one.name in plain.args) && namedBy(one.name)?.by === 'name',
+    )?.name;
+    const named: readonly Base[] =
+      effect !== 'create' || name === undefined
+        ? []
+        : [{ ...plain, args: { ...plain.args, [name]: lab.fresh() } }];
+    return effect === 'remove' ? linked : [...linked, plain, ...named];
   }
   // A made-up name may be accepted though it names nothing.
   const isNaming = parameters.some(
