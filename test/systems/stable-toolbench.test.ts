@@ -9,7 +9,7 @@ import { beginCli, runCli } from '../support/run-cli.js';
 import { startScriptedChatModel } from '../support/scripted-chat-model.js';
 import { sharedData } from '../support/shared-data.js';
 import { startScientistModel } from '../support/start-scientist-model.js';
-import { pythonText, startStableToolBench } from '../support/stable-toolbench.js';
+import { startStableToolBench } from '../support/stable-toolbench.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const parameter = (name: string, type: string, description = '', value = '') => ({
