@@ -90,7 +90,7 @@ async function refine(mode: HostileMcpMode): Promise<Run> {
   const quoted = [command, ...args].map((word) => `"${word}"`).join(' ');
   await mkdir(workspace);
   const besideBefore = await folderListing(folder.path, { without: workspace });
-  const words = ['--name', 'hostile', '--trust-names', '--allow-writes', '--limit', '25'];
+  const words = ['--name', 'hostile', '--scratch', '--limit', '25'];
   const models = { embeddings: { name: 'stub', baseUrl: embeddings.baseUrl } };
   const settings = JSON.stringify({ models });
   await writeFile(join(workspace, 'tooldraft.config.json'), settings);

@@ -60,7 +60,7 @@ whenInstalled('docker-registry')('docker-registry', () => {
       const catalogue = fileURLToPath(new URL('../../tools/docker-registry.yaml', import.meta.url));
       const found = await refined([catalogue, '--server', registry?.url ?? '']);
       await registry?.close();
-      expect(found.get('listTags')).toBeGreaterThan(0);
+      expect(found.size).toBeGreaterThan(3);
     },
     limitMs,
   );

@@ -47,7 +47,7 @@ const mostListed = 10;
 export function runOutcome(finished: FinishedRun, style: TerminalStyle): CommandOutcome {
   const { result, files, engine, ...about } = finished;
   const { tools, groups, audit, waiting, limit, calls, spent } = result;
-  const failures = failuresOf(result);
+  const failures = failuresOf(finished);
   const errors = [...failures, ...audit.harmed.map(harmOf)];
   const [status, exitCode] = verdict(result, failures.length);
   return {
@@ -76,8 +76,10 @@ export function runOutcome(finished: FinishedRun, style: TerminalStyle): Command
 }
 
 /** Tools of which nothing is known, since they or the model never answered. */
-function failuresOf({ tools, groups }: RunResult): readonly ReportedError[] {
-  const silent = silentTools(groups);
+function failuresOf({ result: { tools, groups }, answers }: FinishedRun): readonly ReportedError[] {
+  // A recording that holds no call of a tool is no failure of the tool.
+  const silent: ReadonlyMap<string, string> =
+    answers === 'recorded' ? new Map() : silentTools(groups);
   return tools.flatMap(({ id, tool, stopped }): readonly ReportedError[] => {
     const isModel = stopped === 'model failed';
     const fault = silent.get(tool);
