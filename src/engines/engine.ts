@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { z } from 'zod';
 import { writeJson } from '../core/json-text.js';
+import type { Spent } from '../core/spent.js';
 import type { Json } from '../core/json.js';
 import type { Sentence } from '../core/sentence.js';
 import type { Remark } from '../docs/checks.js';
@@ -94,30 +94,6 @@ export interface Engine {
  * has another mark, so that the mark must not be part of `key`: see `messageKey`.
  */
 export type RecordInput = (what: string, key: string, make: () => Promise<Json>) => Promise<Json>;
-
-/** What a model's answers took: tokens, and US dollars where prices are known. */
-export const spentSchema = z.strictObject({
-  promptTokens: z.number(),
-  /** Those of `promptTokens` that the server had in its own cache. */
-  cachedPromptTokens: z.number(),
-  completionTokens: z.number(),
-  cost: z.number().nullable(),
-});
-export type Spent = Readonly<z.infer<typeof spentSchema>>;
-
-export const nothingSpent: Spent = {
-  ...{ promptTokens: 0, cachedPromptTokens: 0, completionTokens: 0, cost: null },
-};
-
-/** The sum; its cost is known where that of one of them is. */
-export function sumOf(all: Spent | null, one: Spent): Spent {
-  return {
-    promptTokens: (all?.promptTokens ?? 0) + one.promptTokens,
-    cachedPromptTokens: (all?.cachedPromptTokens ?? 0) + one.cachedPromptTokens,
-    completionTokens: (all?.completionTokens ?? 0) + one.completionTokens,
-    cost: one.cost === null ? (all?.cost ?? null) : (all?.cost ?? 0) + one.cost,
-  };
-}
 
 export interface Conversation {
   /** The first experiments. */

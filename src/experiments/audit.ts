@@ -18,6 +18,7 @@ import type { Gate } from './gate.js';
 import { leavesOf, namedBy, recordsIn } from './leaves.js';
 import { textsOf, type Marks } from './mark.js';
 import type { CallTool } from './call-tool.js';
+import { identitiesOf } from './records.js';
 import { nameOf, type OwnName, type OwnThing, type OwnThings } from './own-things.js';
 import { findingArguments } from './read-back.js';
 import { nounOf, requiredOf } from './tool-kind.js';
@@ -138,7 +139,10 @@ export class Audit {
       }
       for (const [record, body] of now ?? [])
         if (!records.has(record) && this.marks.isWithin(body))
-          left.set(`${read.tool.id} ${record}`, { tool: read.tool.name, record });
+          left.set(`${read.tool.id} ${record}`, {
+            tool: read.tool.name,
+            record: this.called(body) ?? record,
+          });
     }
     for (const one of await this.unlisted(steps, things))
       left.set(`${one.tool} ${one.record}`, one);
@@ -219,6 +223,11 @@ export class Audit {
       if (shown !== null && shown !== (await ask(`${this.marks.ofGroup(0)}none`))) return true;
     }
     return wasAsked ? false : null;
+  }
+
+  /** The name of the run's own that a record has. */
+  private called(body: Json): string | undefined {
+    return identitiesOf(body).find((text) => this.gate.own.isOwnName(text));
   }
 
   /** True for readers of a small target, of the tools beside a step, and of their sorts of things. */

@@ -6,7 +6,7 @@ import type { GivenValues } from '../config/given-values.js';
 import { ConnectionError } from '../core/errors.js';
 import type { RefinedDocs } from '../core/refined-docs.js';
 import type { RunResult } from '../refine/run.js';
-import type { GroupResult } from '../refine/results.js';
+import type { GroupResult } from '../core/run-results.js';
 import { openSession } from '../session/open-session.js';
 import { seededRandom } from '../support/seeded-random.js';
 import { systemClock } from '../support/system-clock.js';
@@ -55,9 +55,9 @@ export async function refine(request: RefineRequest): Promise<RefinementResult> 
   const { catalogue: whole, env: environment } = await readCatalogue(request);
   const { builtinEngine, builtinLoop } = await import('../engines/builtin/builtin-engine.js');
   const { runRefinement } = await import('../refine/run.js');
-  const { gateFor, requireReadable } = await import('../refine/gate-for.js');
-  const { refinedDoc } = await import('../refine/refined-doc.js');
-  const { silentTools } = await import('../refine/unexplored.js');
+  const { gateFor, requireReadable } = await import('../experiments/gate-for.js');
+  const { refinedDoc } = await import('../docs/refined-doc.js');
+  const { silentTools } = await import('../reports/unexplored.js');
   const session = await openSession(
     {
       settings: { concurrency, timeout: secondsOf(request), value },

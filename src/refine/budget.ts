@@ -1,5 +1,5 @@
 import type { Clock } from '../core/ports.js';
-import type { Spent } from '../engines/engine.js';
+import type { Spent } from '../core/spent.js';
 
 /** What a run may use up in all; an absent limit is none. */
 export interface Limits {

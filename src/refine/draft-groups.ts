@@ -1,14 +1,15 @@
 import type { EmbeddingModel } from '../core/ports.js';
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
-import { nothingSpent, sumOf, type Spent } from '../engines/engine.js';
+import { nothingSpent, sumOf, type Spent } from '../core/spent.js';
 import type { DraftResult, DraftStop, RoleName } from '../engines/draft/draft-result.js';
 import { callThrough, refineTool, type DraftSettings } from '../engines/draft/refine-tool.js';
 import type { Experiment } from '../experiments/experiment.js';
 import type { ExperimentRecord } from '../experiments/runner.js';
 import type { TextModel } from '../models/text-model.js';
 import type { GroupContext, GroupEngine } from './refine-group.js';
-import { experimentResult, type GroupResult, type RefinedTool } from './results.js';
-import type { StopReason } from './stop.js';
+import { experimentResult } from './results.js';
+import { type GroupResult, type RefinedTool } from '../core/run-results.js';
+import type { StopReason } from '../core/run-results.js';
 
 export interface DraftEngineOptions {
   readonly models: Readonly<Record<RoleName, TextModel>>;

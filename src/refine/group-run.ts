@@ -18,7 +18,7 @@ import { jsonOf } from '../support/json-of.js';
 import { cleanUpExperiment, leftOf, removalsIn, type MadeStep } from './clean-up.js';
 import { BeginAnew, LimitReached, ReplayMismatchError, type Lane } from './lane.js';
 import { refineGroup, type GroupContext } from './refine-group.js';
-import { groupResultSchema, type GroupResult } from './results.js';
+import { groupResultSchema, type GroupResult } from '../core/run-results.js';
 import type { RunContext } from './run-context.js';
 import { recordedSimilarities } from './similarities.js';
 import { listsIn, missingThing } from './still-there.js';

@@ -9,8 +9,8 @@ import {
   type GroupView,
   type RecordInput,
   type RoundView,
-  type Spent,
 } from '../engines/engine.js';
+import { type Spent } from '../core/spent.js';
 import type { Health, Look } from '../experiments/baseline.js';
 import type { Experiment } from '../experiments/experiment.js';
 import type { Marks } from '../experiments/mark.js';
@@ -20,9 +20,11 @@ import { Checking } from './checking.js';
 import { Diversity, type TurnedDown } from './diversity.js';
 import { DocsDraft } from './docs-draft.js';
 import { LimitReached } from './lane.js';
-import { experimentResult, type GroupResult, type RefinedTool, type Revision } from './results.js';
+import { experimentResult } from './results.js';
+import { type GroupResult, type RefinedTool, type Revision } from '../core/run-results.js';
 import type { Similarities } from './similarities.js';
-import { stopOf, type StopReason, type ToolRound } from './stop.js';
+import { stopOf, type ToolRound } from './stop.js';
+import { type StopReason } from '../core/run-results.js';
 
 export interface LoopSettings {
   /** Messages of a conversation at most. */

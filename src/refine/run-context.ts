@@ -16,7 +16,7 @@ import { Budget, type Limits } from './budget.js';
 import type { Own, Removal } from './clean-up.js';
 import type { Lane } from './lane.js';
 import type { GroupEngine, LoopSettings } from './refine-group.js';
-import type { GroupResult } from './results.js';
+import type { GroupResult } from '../core/run-results.js';
 
 export interface RunOptions {
   readonly tools: readonly ToolDoc[];

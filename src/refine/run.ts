@@ -1,5 +1,5 @@
 import type { ToolDoc } from '../core/tool-doc.js';
-import { sumOf, type Spent } from '../engines/engine.js';
+import { sumOf, type Spent } from '../core/spent.js';
 import { Audit, type AuditResult } from '../experiments/audit.js';
 import { takeLooks } from '../experiments/baseline.js';
 import { compactDocs } from '../docs/compact-docs.js';
@@ -12,7 +12,7 @@ import { mapWithLimit } from '../support/map-with-limit.js';
 import { runGroup } from './group-run.js';
 import { Journal } from './journal.js';
 import type { Lane } from './lane.js';
-import type { GroupResult, RefinedTool } from './results.js';
+import type { GroupResult, RefinedTool } from '../core/run-results.js';
 import { RunContext, type RunOptions } from './run-context.js';
 
 export interface RunResult {

@@ -1,3 +1,5 @@
+import type { StopReason } from '../core/run-results.js';
+
 /** What a message brought to one tool. */
 export interface ToolRound {
   readonly delta: number | null;
@@ -7,16 +9,6 @@ export interface ToolRound {
   /** Experiments of the answer that are still to be run on it. */
   readonly open: number;
 }
-
-/**
- * `nothing new` and `converged`: see `stopOf`. `no experiments`: the engine had nothing left to try. `limit`: of messages. `health`: the
- * target or what was there before came to harm. `budget`: a limit of the run. `unreachable` and `model failed`: of the engine draft.
- */
-export const stopReasons = [
-  ...(['nothing new', 'converged', 'limit', 'no experiments', 'health', 'budget'] as const),
-  ...(['unreachable', 'model failed'] as const),
-] as const;
-export type StopReason = (typeof stopReasons)[number];
 
 /**
  * A tool leaves when a message brought no false prediction and no new or changed sentence and nothing it proposed is open, or when Δ was

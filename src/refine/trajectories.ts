@@ -12,8 +12,8 @@ import {
   revisionSchema,
   turnedDownSchema,
   type GroupResult,
-} from './results.js';
-import { stopReasons } from './stop.js';
+} from '../core/run-results.js';
+import { stopReasons } from '../core/run-results.js';
 
 /** `trajectories/<catalogue>/<run>/<tool>.json`: how the sentences of one tool came about. */
 export const toolTrajectorySchema = z.strictObject({

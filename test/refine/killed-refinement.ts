@@ -134,7 +134,9 @@ export async function httpTarget(): Promise<KilledTarget> {
         ),
       ).toEqual(people),
     own: () =>
-      Object.values(tables).flatMap((rows) => rows.filter(ofRuns).map(({ id }) => String(id))),
+      Object.values(tables).flatMap((rows) =>
+        rows.filter(ofRuns).map(({ id, name }) => String(name ?? id)),
+      ),
   };
 }
 

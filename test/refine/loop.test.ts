@@ -2,7 +2,7 @@ import type { TextModel } from '../../src/models/text-model.js';
 import { BudgetError } from '../../src/core/errors.js';
 import { modelEngine } from '../../src/engines/model/model-engine.js';
 import { defaultLoop } from '../../src/refine/refine-group.js';
-import { countSteps, unexploredTools } from '../../src/refine/unexplored.js';
+import { countSteps, unexploredTools } from '../../src/reports/unexplored.js';
 import { runRefinement } from '../../src/refine/run.js';
 import type { RunOptions } from '../../src/refine/run-context.js';
 import { changeOfText } from '../../src/metrics/change-of-text.js';

@@ -1,7 +1,7 @@
 import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TextModel } from '../../src/models/text-model.js';
-import { unexploredTools } from '../../src/refine/unexplored.js';
+import { unexploredTools } from '../../src/reports/unexplored.js';
 import { runRefinement } from '../../src/refine/run.js';
 import type { RunOptions } from '../../src/refine/run-context.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -5,7 +5,7 @@ import { docsByTool, sourceDoc, type RefinedDoc } from '../../core/refined-docs.
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { unfinishedRun } from '../../evaluation/unfinished-run.js';
 import { toolsAndGroups } from '../../catalogues/tools-and-groups.js';
-import { textWith, versionsIn } from '../../refine/refined-doc.js';
+import { textWith, versionsIn } from '../../docs/refined-doc.js';
 import { trajectoryOf } from '../../refine/trajectories.js';
 import {
   docDiff,

@@ -1,7 +1,7 @@
 import type { Session } from '../../session/open-session.js';
 import type { GateSettings } from '../../experiments/gate.js';
 import type { Effect } from '../../experiments/tool-kind.js';
-import { newGate } from '../../refine/gate-for.js';
+import { newGate } from '../../experiments/gate-for.js';
 import { planGroups } from '../../refine/run.js';
 import { counted } from '../../support/counted.js';
 import { indented } from '../../reports/terminal/indented.js';

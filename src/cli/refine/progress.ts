@@ -1,5 +1,5 @@
 import type { ToolExecutor } from '../../core/ports.js';
-import type { GroupResult } from '../../refine/results.js';
+import type { GroupResult } from '../../core/run-results.js';
 import type { TextModelListener } from '../../models/text-model.js';
 import { countText } from '../../reports/terminal/usage-text.js';
 import { counted } from '../../support/counted.js';

@@ -4,7 +4,7 @@ import { ConfigurationError } from '../../core/errors.js';
 import type { JsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { GateSettings } from '../../experiments/gate.js';
-import { gateFor } from '../../refine/gate-for.js';
+import { gateFor } from '../../experiments/gate-for.js';
 import { hashJson } from '../../support/hash-json.js';
 import { jsonOf } from '../../support/json-of.js';
 import { packageVersion } from '../package-version.js';

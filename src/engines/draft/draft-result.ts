@@ -1,4 +1,4 @@
-import type { Spent } from '../engine.js';
+import type { Spent } from '../../core/spent.js';
 import type { JsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { StepRecord } from '../../experiments/runner.js';

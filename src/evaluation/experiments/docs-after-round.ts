@@ -1,6 +1,6 @@
 import type { Catalogue } from '../../core/catalogue.js';
 import type { RefinedDoc, RefinedDocs } from '../../core/refined-docs.js';
-import { textWith } from '../../refine/refined-doc.js';
+import { textWith } from '../../docs/refined-doc.js';
 import type { ToolTrajectory } from '../../refine/trajectories.js';
 import { withSchemaChanges } from '../../schema/schema-changes.js';
 import type { Derivation } from './experiment-file.js';

@@ -72,7 +72,7 @@ const rows: readonly (readonly [make: () => Target, says: readonly string[]])[] 
     [
       `search_messages.query: In \`query\` ${parts}`,
       `create_folder.description: ${another}`,
-      `empty_folder.description: ${noError}`,
+      'empty_folder.folder: An unknown `folder` is no error: the answer is `{"emptied":true}`.',
       `create_draft.description: ${another}`,
       `send_email.description: ${another}`,
     ],
@@ -92,7 +92,7 @@ const rows: readonly (readonly [make: () => Target, says: readonly string[]])[] 
     keys,
     [
       'delete.key: An unknown `key` is no error: the answer is `Key … not found`.',
-      `expire.description: ${noError}`,
+      'expire.name: An unknown `name` is no error: the answer is `OK`.',
       'rename.key: An unknown `key` is refused: "no such key".',
     ],
   ],

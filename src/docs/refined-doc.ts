@@ -1,8 +1,8 @@
 import type { DocText, RefinedDoc } from '../core/refined-docs.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { docOf } from '../docs/doc-of.js';
-import { rawHashOf } from '../docs/raw-hash.js';
-import type { RefinedTool, Revision } from './results.js';
+import { docOf } from './doc-of.js';
+import { rawHashOf } from './raw-hash.js';
+import type { RefinedTool, Revision } from '../core/run-results.js';
 
 /** A tool's doc with its sentences, or with the text that was written in place of its description. */
 export function refinedDoc(

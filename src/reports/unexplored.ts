@@ -1,8 +1,8 @@
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { GateSettings } from '../experiments/gate.js';
 import { requiredOf } from '../experiments/tool-kind.js';
-import { newGate } from './gate-for.js';
-import type { GroupResult, StepResult } from './results.js';
+import { newGate } from '../experiments/gate-for.js';
+import type { GroupResult, StepResult } from '../core/run-results.js';
 
 /** A tool of which no call was accepted, why, and the option that would help. */
 export interface Unexplored {

@@ -1,10 +1,10 @@
 import type { Source } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { Gate, type GateSettings } from '../experiments/gate.js';
-import { Marks } from '../experiments/mark.js';
-import { OwnThings } from '../experiments/own-things.js';
-import { nounsOfAll } from '../experiments/tool-kind.js';
+import { Gate, type GateSettings } from './gate.js';
+import { Marks } from './mark.js';
+import { OwnThings } from './own-things.js';
+import { nounsOfAll } from './tool-kind.js';
 
 /** The settings of a gate, with what follows from where the tools are. */
 export function gateFor(
