@@ -133,10 +133,7 @@ export async function httpTarget(): Promise<KilledTarget> {
           Object.entries(tables).map(([key, rows]) => [key, rows.filter((one) => !ofRuns(one))]),
         ),
       ).toEqual(people),
-    own: () =>
-      Object.values(tables).flatMap((rows) =>
-        rows.filter(ofRuns).map(({ id, name }) => String(name ?? id)),
-      ),
+    own: () => Object.values(tables).flatMap((rows) => rows.filter(ofRuns).map(({ name }) => name)),
   };
 }
 
