@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ChatMessage } from '../models/chat-model.js';
 import { WindowError, type AnswerForm, type TextModel } from '../models/text-model.js';
 import { spentSchema, type Spent } from '../core/spent.js';
-import { type RecordInput } from './engine.js';
+import type { RecordInput } from './engine.js';
 
 const answerSchema = z.strictObject({
   text: z.string(),

@@ -8,7 +8,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import type { Look } from '../experiments/baseline.js';
 import type { Experiment } from '../experiments/experiment.js';
 import type { Gate } from '../experiments/gate.js';
-import type { ExperimentRecord, StepRecord } from '../experiments/runner.js';
+import type { ExperimentRecord } from '../experiments/runner.js';
 
 /** A group of tools as an engine sees it before the first experiment. */
 export interface GroupView {
@@ -48,15 +48,6 @@ export interface RoundView {
   readonly converged: readonly string[];
   /** Tools of which no step was accepted or refused. */
   readonly unanswered: readonly string[];
-}
-
-/** Tools that nothing is known of: no step of theirs was accepted or refused. */
-export function toolsWithoutAnswer(
-  names: readonly string[],
-  steps: readonly StepRecord[],
-): readonly string[] {
-  const answered = steps.filter((one) => one.kind === 'made' && one.outcome.kind !== 'fault');
-  return names.filter((name) => !answered.some(({ tool }) => tool === name));
 }
 
 /** What an engine answers. Everything in it may be empty. */

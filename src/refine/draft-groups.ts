@@ -8,8 +8,7 @@ import type { ExperimentRecord } from '../experiments/runner.js';
 import type { TextModel } from '../models/text-model.js';
 import type { GroupContext, GroupEngine } from './refine-group.js';
 import { experimentResult } from './results.js';
-import { type GroupResult, type RefinedTool } from '../core/run-results.js';
-import type { StopReason } from '../core/run-results.js';
+import type { GroupResult, RefinedTool, StopReason } from '../core/run-results.js';
 
 export interface DraftEngineOptions {
   readonly models: Readonly<Record<RoleName, TextModel>>;

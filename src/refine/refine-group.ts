@@ -1,16 +1,15 @@
 import { usePlace } from '../core/sentence.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { withoutOwnNames } from '../docs/checks.js';
-import {
-  toolsWithoutAnswer,
-  type Answer,
-  type Conversation,
-  type Engine,
-  type GroupView,
-  type RecordInput,
-  type RoundView,
+import type {
+  Answer,
+  Conversation,
+  Engine,
+  GroupView,
+  RecordInput,
+  RoundView,
 } from '../engines/engine.js';
-import { type Spent } from '../core/spent.js';
+import type { Spent } from '../core/spent.js';
 import type { Health, Look } from '../experiments/baseline.js';
 import type { Experiment } from '../experiments/experiment.js';
 import type { Marks } from '../experiments/mark.js';
@@ -21,10 +20,9 @@ import { Diversity, type TurnedDown } from './diversity.js';
 import { DocsDraft } from './docs-draft.js';
 import { LimitReached } from './lane.js';
 import { experimentResult } from './results.js';
-import { type GroupResult, type RefinedTool, type Revision } from '../core/run-results.js';
+import type { GroupResult, RefinedTool, Revision, StopReason } from '../core/run-results.js';
 import type { Similarities } from './similarities.js';
-import { stopOf, type ToolRound } from './stop.js';
-import { type StopReason } from '../core/run-results.js';
+import { stopOf, toolsWithoutAnswer, type ToolRound } from './stop.js';
 
 export interface LoopSettings {
   /** Messages of a conversation at most. */

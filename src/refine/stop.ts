@@ -1,4 +1,5 @@
 import type { StopReason } from '../core/run-results.js';
+import type { StepRecord } from '../experiments/runner.js';
 
 /** What a message brought to one tool. */
 export interface ToolRound {
@@ -23,4 +24,13 @@ export function stopOf(rounds: readonly ToolRound[], tau: number): StopReason | 
   const hasConverged =
     pair.length === 2 && pair.every(({ delta }) => delta !== null && delta > tau);
   return hasConverged ? 'converged' : null;
+}
+
+/** Tools that nothing is known of: no step of theirs was accepted or refused. */
+export function toolsWithoutAnswer(
+  names: readonly string[],
+  steps: readonly StepRecord[],
+): readonly string[] {
+  const answered = steps.filter((one) => one.kind === 'made' && one.outcome.kind !== 'fault');
+  return names.filter((name) => !answered.some(({ tool }) => tool === name));
 }

@@ -12,8 +12,8 @@ import {
   revisionSchema,
   turnedDownSchema,
   type GroupResult,
+  stopReasons,
 } from '../core/run-results.js';
-import { stopReasons } from '../core/run-results.js';
 
 /** `trajectories/<catalogue>/<run>/<tool>.json`: how the sentences of one tool came about. */
 export const toolTrajectorySchema = z.strictObject({

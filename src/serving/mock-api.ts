@@ -1,4 +1,4 @@
-import { type JsonNumber } from '../core/exact-number.js';
+import type { JsonNumber } from '../core/exact-number.js';
 import type { IncomingMessage } from 'node:http';
 import { asType } from '../schema/as-type.js';
 import { parametersOf } from '../schema/parameters-of.js';

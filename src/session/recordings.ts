@@ -10,9 +10,8 @@ import { isNumber } from '../core/exact-number.js';
 import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { JsonObject } from '../core/json.js';
-import type { Outcome } from '../core/outcome.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import type { StepOutcome } from '../experiments/step-outcome.js';
+import { outcomeOf } from '../experiments/step-outcome.js';
 import { callsInJournal } from '../refine/journal.js';
 import { listRuns } from '../storage/list-runs.js';
 import { workspacePaths } from '../storage/workspace-paths.js';
@@ -50,10 +49,9 @@ export async function recordingsAsked(
 /** Every call that a run recorded, for `--replay`. Rejects with `ConfigurationError` where there is none. */
 export async function recordedCalls(
   workspace: string,
-  catalogue: Catalogue,
+  { name, tools }: Catalogue,
   run: string,
 ): Promise<readonly Recording[]> {
-  const { name, tools } = catalogue;
   const ids = new Map(tools.map((tool) => [tool.name, tool.id]));
   const folder = workspacePaths(workspace).trajectoryFolder(name, run);
   const recordings = callsInJournal(folder).flatMap(({ tool, ...call }): readonly Recording[] => {
@@ -64,19 +62,6 @@ export async function recordedCalls(
   throw new ConfigurationError(`Run "${run}" of "${name}" has recorded no calls.`, {
     remedy: `Give another run with --replay, or leave it out to call the tools.`,
   });
-}
-
-/** A step's outcome as an executor gives it. */
-function outcomeOf({ kind, status, body, message, form, ...rest }: StepOutcome): Outcome {
-  const { errorText, headers, durationMs, unsent } = rest;
-  const about = { ...(status === null ? {} : { status }), durationMs, attempts: 1 };
-  if (kind === 'fault') return { kind, reason: 'interrupted', message, unsent, ...about };
-  const answer = {
-    ...{ ...about, bytes: 0, truncated: false, shape: {}, headers },
-    ...(form === 'no body' ? {} : { body }),
-  };
-  if (kind === 'refused') return { kind, message, ...answer };
-  return { kind, ...answer, ...(errorText ? { errorText } : {}) };
 }
 
 async function isFolder(path: string): Promise<boolean> {

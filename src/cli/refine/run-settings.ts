@@ -13,7 +13,8 @@ import type { RefineSettings } from './engine.js';
 
 /** What the gate lets pass: reads alone, own things with `--allow-writes`, and everything on a scratch target or where no tool answers. */
 export function gateSettings(settings: RefineSettings, source: Source): GateSettings {
-  const { allowWrites, scratch, answers, replay, trustNames } = settings;
+  const { scratch, answers, replay, trustNames } = settings;
+  const allowWrites = writesAllowed(settings);
   const isSafe = scratch || answers !== 'live' || replay !== undefined;
   const named = allowWrites.filter((glob) => glob !== '*');
   const isNamed = ({ id, name }: ToolDoc): boolean =>
@@ -23,6 +24,10 @@ export function gateSettings(settings: RefineSettings, source: Source): GateSett
     ...(isSafe || allowWrites.includes('*') ? {} : { mayWrite: isNamed }),
     trustNames: trustNames || isSafe,
   });
+}
+
+function writesAllowed({ allowWrites, allowDestructive }: RefineSettings): readonly string[] {
+  return allowDestructive && allowWrites.length === 0 ? ['*'] : allowWrites;
 }
 
 /** The pairs of `--may-change ARGUMENT=VALUE`. */
@@ -52,8 +57,8 @@ export function runIdentity(
   settings: RefineSettings,
   { tools, engine, answers }: RunTarget,
 ): JsonObject {
-  const { allowWrites, scratch, trustNames, mayChange, value, messages, tau, phi, sweep } =
-    settings;
+  const { scratch, trustNames, mayChange, value, messages, tau, phi, sweep } = settings;
+  const allowWrites = [...writesAllowed(settings)];
   const { iterations, context, batch } = settings;
   const given = { allowWrites, scratch, trustNames, mayChange, value, messages, tau, phi, sweep };
   return {

@@ -92,6 +92,11 @@ export const refinementOptions = {
     describe: 'Also call tools of which nothing but the name says that they only read',
     group: 'Permissions',
   },
+  allowDestructive: {
+    type: 'flag',
+    describe: 'The same as --allow-writes here, where nothing but what the run made is removed',
+    group: 'Permissions',
+  },
   mayChange: {
     type: 'list',
     describe:

@@ -6,9 +6,8 @@ import { nounOf } from '../../experiments/tool-kind.js';
 import { typesOf } from '../../schema/types-of.js';
 import { plainSchema, scalarsFor } from './candidates.js';
 import { matchOf, wantedBy, type Context, type Field, type Wanted } from './contexts.js';
-import type { Base, Explored, Link } from './explored.js';
+import type { Base, Explored, Link, Path } from './explored.js';
 import type { Lab } from './lab.js';
-import type { Path } from './explored.js';
 
 interface Building extends Readonly<{ lab: Lab; explored: Explored; context: Context | null }> {
   readonly links: Link[];

@@ -8,9 +8,8 @@ import { build, valueOf } from './build.js';
 import { type Call, experiment, type Task, together } from './call.js';
 import { isEmptyAnswer, offeredIn, scalarsFor } from './candidates.js';
 import { wantedBy, type Context } from './contexts.js';
-import type { Base, Explored } from './explored.js';
+import { type Base, type Explored, withValue } from './explored.js';
 import type { Lab } from './lab.js';
-import { withValue } from './explored.js';
 
 const most = { contexts: 8, offers: 4, values: 6, changed: 5 };
 
@@ -90,13 +89,10 @@ function beginnings(lab: Lab, explored: Explored, isLast: boolean): readonly Bas
   if (effect !== 'read') {
     const linked = own.filter(({ links }) => links.length > 0);
     // What is created has a name of this run, even where it may be left out.
-    const name = parameters.find(
-      (one) => !(one.name in plain.args) && namedBy(one.name)?.by === 'name',
-    )?.name;
-    const named: readonly Base[] =
-      effect !== 'create' || name === undefined
-        ? []
-        : [{ ...plain, args: { ...plain.args, [name]: lab.fresh() } }];
+    const isName = ({ name }: Parameter): boolean =>
+      effect === 'create' && !(name in plain.args) && namedBy(name)?.by === 'name';
+    const [name] = parameters.filter(isName);
+    const named = name === undefined ? [] : [withArgument(plain, name.name, lab.fresh())];
     return effect === 'remove' ? linked : [...linked, plain, ...named];
   }
   // A made-up name may be accepted though it names nothing.
@@ -124,10 +120,7 @@ function corrections(lab: Lab, explored: Explored, base: Base, call: Call): read
   const { parameters, tool } = explored;
   const texts = leavesOf(call.args).map(({ text }) => text);
   const known = new Set([...texts, ...parameters.map(({ name }) => name), ...lab.tools.keys()]);
-  const put = (name: string, value: Json): Base => ({
-    ...base,
-    args: { ...base.args, [name]: value },
-  });
+  const put = (name: string, value: Json): Base => withArgument(base, name, value);
   const isLeftOut = ({ name }: Parameter): boolean => !(name in base.args);
   const built = ({ name }: Parameter): Base => put(name, valueOf(lab, explored, name));
   const isMeant = ({ name }: Parameter): boolean =>
@@ -161,6 +154,10 @@ function corrections(lab: Lab, explored: Explored, base: Base, call: Call): read
   const options = parameters.filter(isLeftOut).slice(0, 3).map(built);
   const some = [changed, choices].flatMap((all) => all.slice(0, most.changed));
   return [...contentsOfThing(lab, explored, base), ...some, ...options];
+}
+
+function withArgument(base: Base, name: string, value: Json): Base {
+  return { ...base, args: { ...base.args, [name]: value } };
 }
 
 function freeTexts({ args, links }: Base) {

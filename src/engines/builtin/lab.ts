@@ -10,9 +10,8 @@ import { nounOf } from '../../experiments/tool-kind.js';
 import type { GroupView } from '../engine.js';
 import { callOf, type Call, type Planned } from './call.js';
 import { contextsIn, thingOf, wantedBy, type Context, type Field } from './contexts.js';
-import { Explored, type Base } from './explored.js';
+import { Explored, type Base, withValue, writtenPath } from './explored.js';
 import type { Fact } from './fact.js';
-import { withValue, writtenPath } from './explored.js';
 
 /** A thing that an experiment makes, by the tool and the step, counted from 1, that make it. */
 type MadeThing = Readonly<{ maker: Explored; args: JsonObject; step: number }>;

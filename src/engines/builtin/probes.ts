@@ -4,10 +4,9 @@ import { literalText } from '../../support/literal-text.js';
 import { valueOf } from './build.js';
 import { allOf, shapeOf, type Call, experiment, type Task } from './call.js';
 import { scalarsFor } from './candidates.js';
-import type { Explored } from './explored.js';
+import type { Explored, Path } from './explored.js';
 import type { Fact } from './fact.js';
 import type { Lab } from './lab.js';
-import type { Path } from './explored.js';
 
 /** An argument of a tool whose accepted call is varied in it. */
 export interface Argument extends Parameter {

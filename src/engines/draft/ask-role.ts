@@ -9,7 +9,7 @@ import { estimateMessageTokens } from '../../models/estimate-tokens.js';
 import { readAnswer } from '../../models/read-answer.js';
 import { structuredSchema } from '../../models/structured-schema.js';
 import { nothingSpent, sumOf, type Spent } from '../../core/spent.js';
-import { type RecordInput } from '../engine.js';
+import type { RecordInput } from '../engine.js';
 import type { TextModel } from '../../models/text-model.js';
 import { askOnRecord } from '../ask-on-record.js';
 import type { RoleName, RoleUsage } from './draft-result.js';

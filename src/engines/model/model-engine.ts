@@ -7,10 +7,17 @@ import { estimateMessageTokens } from '../../models/estimate-tokens.js';
 import { answerTokensOf, type TextModel } from '../../models/text-model.js';
 import { askOnRecord } from '../ask-on-record.js';
 import { builtinEngine } from '../builtin/builtin-engine.js';
-import type { Answer, Conversation, Engine, GroupView, RecordInput, RoundView } from '../engine.js';
-import type { Spent } from '../../core/spent.js';
-import { emptyAnswer, messageKey } from '../engine.js';
-import { sumOf } from '../../core/spent.js';
+import {
+  type Answer,
+  type Conversation,
+  type Engine,
+  type GroupView,
+  type RecordInput,
+  type RoundView,
+  emptyAnswer,
+  messageKey,
+} from '../engine.js';
+import { type Spent, sumOf } from '../../core/spent.js';
 import { joined, limited, readAnswer } from './answer.js';
 import { firstMessage, roundMessage } from './messages.js';
 import { smallBatch, systemPrompt, type Form } from './prompts/system.js';

@@ -1,8 +1,10 @@
 import { sourceDoc } from '../../../src/core/refined-docs.js';
 import type { Agent, AgentRun } from '../../../src/agents/agent.js';
 import { ModelError } from '../../../src/core/errors.js';
-import type { AgentRecord } from '../../../src/evaluation/agents/agent-record.js';
-import { agentRecordSchema } from '../../../src/evaluation/agents/agent-record.js';
+import {
+  type AgentRecord,
+  agentRecordSchema,
+} from '../../../src/evaluation/agents/agent-record.js';
 import { liveAnswers, recordedAnswers } from '../../../src/evaluation/agents/answer-sources.js';
 import {
   evaluateAgents,

@@ -1,12 +1,11 @@
 import type { JsonObject } from '../../../core/json.js';
 import { valueOf } from '../build.js';
 import { allOf, type Call, experiment, type Task } from '../call.js';
-import type { Explored } from '../explored.js';
+import { type Explored, without } from '../explored.js';
 import { refusalFact } from '../fact.js';
 import { isNamed } from '../first-success.js';
 import type { Lab } from '../lab.js';
 import type { Argument } from '../probes.js';
-import { without } from '../explored.js';
 
 type Change = (args: JsonObject) => JsonObject;
 interface Story {
