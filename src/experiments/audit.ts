@@ -269,12 +269,13 @@ function withoutEntries(
   return kept.join('\n');
 }
 
-/** True if nothing but numbers differ: a summary counts the run's own things too. */
+/** True if nothing but numbers differ, and none is less: a summary counts the run's own things too. */
 function isCount(before: Json, after: Json | undefined): boolean {
   if (after === undefined) return false;
   const differences = differencesOf(before, after);
   return differences.every(
-    (one) => typeof one.before === 'number' && typeof one.after === 'number',
+    (one) =>
+      typeof one.before === 'number' && typeof one.after === 'number' && one.after > one.before,
   );
 }
 
