@@ -27,9 +27,13 @@ export function isErrorText(body: Json | undefined): boolean {
     errorKeys.test(key)
       ? value !== false && value !== 0
       : /^(?:success|ok)$/i.test(key) && value === false;
+  // Beside `success: false` may stand what the envelope holds; a record of a launch that failed has its own members.
+  const isEnvelope = ['success', 'ok'].some((key) => body[key] === false);
+  const isAside = ([key, value]: [string, Json]): boolean =>
+    errorKeys.test(key) ||
+    asideKeys.test(key) ||
+    (isEnvelope && typeof value === 'object' && value !== null);
   return (
-    entries.some(isFailure) &&
-    entries.every(([key]) => errorKeys.test(key) || asideKeys.test(key)) &&
-    /\p{L}/u.test(errorMessage(body) ?? '')
+    entries.some(isFailure) && entries.every(isAside) && /\p{L}/u.test(errorMessage(body) ?? '')
   );
 }

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { Source } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { ToolDoc } from '../core/tool-doc.js';
@@ -13,9 +14,16 @@ export function gateFor(
 ): GateSettings {
   return {
     ...settings,
-    roots: source.kind === 'mcp-stdio' ? source.args.filter((word) => word.startsWith('/')) : [],
+    roots: rootsOf(source),
     host: hostOf(source),
   };
+}
+
+/** Words of the command that are paths, as the server sees them. */
+function rootsOf(source: Source): readonly string[] {
+  if (source.kind !== 'mcp-stdio') return [];
+  const paths = source.args.filter((word) => word.includes('/') && !/^-|:\/\//.test(word));
+  return paths.map((path) => resolve(source.cwd ?? '', path));
 }
 
 function hostOf(source: Source): string | null {

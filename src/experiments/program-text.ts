@@ -151,6 +151,8 @@ function judgeCommand(text: string, marks: Marks): ProgramVerdict {
   if (!/^[\w .@:+/-]+$/.test(text) || text.includes('..'))
     return refused('a command has no quotes, wildcards, redirections or further commands in it');
   const [command = '', ...operands] = text.trim().split(/ +/);
+  // No program is called by a mark: such words are looked for.
+  if (isOwnOperand(command, marks)) return { kind: 'reads' };
   if (!lexicon.commands.has(command.toLowerCase()))
     return refused(`it is not known what \`${command}\` does beside what it is told`);
   const named = operands.filter((word) => !/^-{1,2}[A-Za-z][\w-]*$/.test(word));

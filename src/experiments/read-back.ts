@@ -55,7 +55,8 @@ export class ReadBack {
     }
     // The answer that gave the id held a name of ours, or the thing was removed: nothing else will ever have this id.
     const isNone = isGone || thing.isNamed;
-    if (!wasRead && isNone && thing.kind === proof.kind && isUnguessable(thing.id)) return null;
+    const isSure = thing.kind === proof.kind ? isUnguessable(thing.id) : isRandom(thing.id);
+    if (!wasRead && isNone && isSure) return null;
     return `\`${argument}\`: no reader shows that ${thing.id} is what you created`;
   }
 
@@ -115,6 +116,11 @@ export class ReadBack {
 /** An id that nobody hits upon by chance: long, with letters and digits, or in the form of a UUID. */
 function isUnguessable(id: string): boolean {
   return id.length >= 8 && /\d/.test(id) && /[a-z_-]/i.test(id);
+}
+
+/** An id that is drawn: a UUID or as many digits of base 16. What it is called makes no difference: it names one thing. */
+function isRandom(id: string): boolean {
+  return /^[0-9a-f-]{24,36}$/i.test(id) && /\d/.test(id) && /[a-f]/i.test(id);
 }
 
 /** `id`, `box_id` and `number` of a box; not `parent_id`, `priority`. */

@@ -55,16 +55,3 @@ export function stepOutcome(outcome: Outcome): StepOutcome {
     unsent: false,
   };
 }
-
-/** A step's outcome as an executor gives it. */
-export function outcomeOf({ kind, status, body, message, form, ...rest }: StepOutcome): Outcome {
-  const { errorText, headers, durationMs, unsent } = rest;
-  const about = { ...(status === null ? {} : { status }), durationMs, attempts: 1 };
-  if (kind === 'fault') return { kind, reason: 'interrupted', message, unsent, ...about };
-  const answer = {
-    ...{ ...about, bytes: 0, truncated: false, shape: {}, headers },
-    ...(form === 'no body' ? {} : { body }),
-  };
-  if (kind === 'refused') return { kind, message, ...answer };
-  return { kind, ...answer, ...(errorText ? { errorText } : {}) };
-}

@@ -134,10 +134,16 @@ export class WritingRules {
     return because(`: ${oneLine(leaf.text)} ${fault}`, flag);
   }
 
-  isOwn({ leaf, kind, place, isBelow }: Naming): boolean {
+  isOwn(one: Naming): boolean {
+    const { leaf, kind, place, isBelow } = one;
     const { text, key, value } = leaf;
     if (text === '' || value === null || isBelow) return false;
     if (this.own.isReleased(key, kind, text)) return true;
+    const parts = typeof value === 'string' ? text.split(/\s*,\s*/) : [];
+    if (parts.length > 1)
+      return parts.every((part) =>
+        this.isOwn({ ...one, leaf: { ...one.leaf, text: part, value: part } }),
+      );
     if (typeof value === 'string' && this.own.isOwnName(text))
       return this.own.foreignFolder(text, this.roots) === null;
     // Servers take addresses for the same that differ in a query, a fragment or a user.
@@ -183,6 +189,10 @@ export class WritingRules {
   private isPart({ leaf, kind }: Naming, effect: Effect, owned: readonly Naming[]): boolean {
     const { key, value, text, record, path } = leaf;
     const named = namedBy(key);
+    // Where it stands among the parts of an own thing.
+    const isPosition = typeof value === 'number' && lexicon.position.has(nounIn(key));
+    if (effect === 'create' && isPosition && named?.kind === '' && nounIn(key) !== 'id')
+      return owned.some(({ by, leaf: other }) => by === 'id' && !lexicon.position.has(other.key));
     const isBelow = (one: Leaf): boolean =>
       named?.by === 'name' &&
       path.length > one.path.length &&

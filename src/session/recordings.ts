@@ -11,7 +11,6 @@ import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { outcomeOf } from '../experiments/step-outcome.js';
 import { callsInJournal } from '../refine/journal.js';
 import { listRuns } from '../storage/list-runs.js';
 import { workspacePaths } from '../storage/workspace-paths.js';
@@ -56,7 +55,7 @@ export async function recordedCalls(
   const folder = workspacePaths(workspace).trajectoryFolder(name, run);
   const recordings = callsInJournal(folder).flatMap(({ tool, ...call }): readonly Recording[] => {
     const id = ids.get(tool);
-    return id === undefined ? [] : [{ tool: id, ...call, outcome: outcomeOf(call.outcome) }];
+    return id === undefined ? [] : [{ tool: id, ...call }];
   });
   if (recordings.length > 0) return recordings;
   throw new ConfigurationError(`Run "${run}" of "${name}" has recorded no calls.`, {

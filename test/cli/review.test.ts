@@ -43,9 +43,9 @@ afterAll(() => folder.remove());
 describe('tooldraft review', () => {
   it('writes an entry for each sentence with its steps, and says how to decide', async () => {
     const stdout = await done('review', 'pets');
-    expect(stdout).toMatch(/^pets, run rules: 4 open, written to .*pets\.yaml$/m);
+    expect(stdout).toMatch(/^pets, run builtin: 4 open, written to .*pets\.yaml$/m);
     expect(stdout).toMatch(
-      /^Change "decision" in that file, .*: tooldraft view pets --run rules$/m,
+      /^Change "decision" in that file, .*: tooldraft view pets --run builtin$/m,
     );
     const { sentences } = await reviews();
     expect(sentences).toHaveLength(4);
@@ -59,7 +59,7 @@ describe('tooldraft review', () => {
   });
 
   it('changes what is exported, shown, compared and reported, and not the run’s own file', async () => {
-    const own = path('refined-docs', 'pets', 'rules.json');
+    const own = path('refined-docs', 'pets', 'builtin.json');
     const before = await readFile(own, 'utf8');
     const entries = await reviews();
     const of = (tool: string, place: string): ReviewEntry =>
