@@ -75,8 +75,10 @@ export function namedBy(key: string, kinds: ReadonlySet<string> = new Set()): Na
       .at(-1) ?? '';
   if (lexicon.id.has(one) || lexicon.id.has(last))
     return { kind: kindOf(words.slice(0, -1)), by: 'id' };
+  // Tags are things where tools are about them; an address is what somebody is reached by.
+  const isThing = kinds.has(one) && !lexicon.recipient.has(one) && !lexicon.person.has(one);
   if (lexicon.name.has(one))
-    return { kind: kindOf(words.slice(0, -1)) || (kinds.has(one) ? one : ''), by: 'name' };
+    return { kind: kindOf(words.slice(0, -1)) || (isThing ? one : ''), by: 'name' };
   if (lexicon.place.has(one) || lexicon.person.has(one) || kinds.has(one))
     return { kind: one, by: 'place' };
   if (lexicon.receives.has(one) || lexicon.relation.has(last)) return { kind: '', by: 'place' };
