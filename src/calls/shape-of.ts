@@ -54,7 +54,7 @@ function childrenOf(
       if (isList(value)) {
         for (const item of value.slice(0, maxItems)) add(placeInside(place, everyMember), item);
       } else if (isJsonObject(value)) {
-        for (const [key, item] of Object.entries(value))
+        for (const [key, item] of Object.entries(value).slice(0, MAX_VALUES_A_LEVEL))
           add(placeInside(place, isKeyedByData ? everyMember : key), item);
       }
     }

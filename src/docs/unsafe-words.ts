@@ -19,9 +19,23 @@ export function unsafeWords(text: string, { tools, standIns }: UnsafeContext): s
   return told === undefined ? null : 'it has a private value in it';
 }
 
+/** Tags in which prompts are written; of HTML, which has tags of its publishers' own, only the words count. */
+const promptTags =
+  /<\/?(?:system|assistant|instructions?|important|inst)\b[^>]*>|<\|\w+\|>|\[\/?INST\]/i;
+const html = /<\/?(?:p|code)>/i;
+
+/** Words to whoever reads a doc about what is not this tool: earlier words, other tools, the user, what it is itself. */
+const orders: readonly RegExp[] = [
+  /\b(?:ignore|disregard|forget) (?:all|any|the|your|previous|earlier)\b/i,
+  /\byou (?:must|should|have to) (?:now |always |first )?(?:call|run|send|execute|invoke|read)\b/i,
+  /\b(?:system|assistant|developer) (?:prompt|message)\b/i,
+  /\b(?:before|after) (?:using|calling|you (?:use|call)) (?:any|every|each|all)\b/i,
+  /\b(?:do not|don't|never) (?:tell|inform|mention|notify|show|ask)\b.{0,40}\bthe (?:user|human)\b/i,
+  /\bthe (?:assistant|llm|ai) (?:must|should|has to)\b/i,
+];
+
 /** True for words that tell an agent what to do beyond calling the tool. */
 export function givesOrder(text: string): boolean {
-  return /\b(?:ignore|disregard|forget) (?:all|any|the|your|previous|earlier)\b|\byou (?:must|should|have to) (?:now |always |first )?(?:call|run|send|execute|invoke)\b|\b(?:system|assistant|developer) (?:prompt|message)\b/i.test(
-    text,
-  );
+  if (html.test(text)) return givesOrder(text.replace(/<[^<>]{1,400}>/g, ' '));
+  return [promptTags, ...orders].some((pattern) => pattern.test(text));
 }

@@ -1,4 +1,5 @@
 import { parseJson, writeJson } from '../core/json-text.js';
+import { sameJson } from '../core/differences.js';
 import { isJsonObject, type Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Request } from './call-tool.js';
@@ -52,6 +53,8 @@ export class Gate {
   private readonly consuming: Set<string>;
   private readonly targets: Targets;
   private readonly rules: WritingRules;
+  /** The last answer of each reader: the same again tells nothing new. */
+  private readonly seen = new Map<string, Json>();
 
   constructor(
     private readonly tools: readonly ToolDoc[],
@@ -101,6 +104,9 @@ export class Gate {
   /** Takes note of an answer of a reader: whose the things in it are, and whether reading one of them is noticed. */
   saw(request: Request, answer: Json): void {
     const { tool } = request;
+    const last = this.seen.get(tool.id);
+    if (last !== undefined && sameJson(last, answer)) return;
+    this.seen.set(tool.id, answer);
     // A text that an own thing holds is nobody else's.
     if (typeof answer !== 'string' || !this.isOnOwn(request)) this.own.sawBefore(tool, answer);
     this.targets.saw(tool, answer);

@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { parseJson, writeJson } from '../core/json-text.js';
 import { BudgetError } from '../core/errors.js';
-import { isJsonObject, jsonSchemaOfJson, type Json } from '../core/json.js';
+import { jsonSchemaOfJson, type Json } from '../core/json.js';
 import type { RecordInput } from '../engines/engine.js';
 import type { Audit } from '../experiments/audit.js';
 import { Health, takeLooks, type Look } from '../experiments/baseline.js';
@@ -90,6 +89,10 @@ class Attempt {
     const runner = this.newRunner(looks, health);
     this.runner = runner;
     const result = await this.refine(looks, health, runner);
+    if (this.lane.isCut) {
+      await this.finish();
+      return result;
+    }
     await this.lane.goOn();
     const recorded = groupResultSchema.parse(
       await this.lane.once('result', group.id, { make: () => Promise.resolve(jsonOf(result)) }),
@@ -110,14 +113,22 @@ class Attempt {
   async finish(): Promise<void> {
     const { context } = this.options;
     context.removals.push(...removalsIn(this.own, this.made));
-    await this.findIds();
-    await this.cleanUp();
-    context.things.push(...this.own.all);
+    const { isCut } = this.lane;
+    const cleanUp = async (): Promise<void> => {
+      await this.findIds();
+      await this.cleanUp();
+    };
+    if (!isCut) await cleanUp();
+    const noteThings = (): void => {
+      context.things.push(...this.own.all.filter((one) => !context.things.includes(one)));
+    };
+    noteThings();
     if (leftOf(this.own, this.made).length === 0) return;
     context.leftovers.push({
-      cleanUp: (lane) => {
+      cleanUp: async (lane) => {
         this.lane = lane;
-        return this.cleanUp();
+        await (isCut ? cleanUp() : this.cleanUp());
+        noteThings();
       },
     });
   }
@@ -153,13 +164,11 @@ class Attempt {
       similarities: recordedSimilarities(options.embeddings, this.lane),
       settings: options.settings,
       standIns: () => this.seenStandIns(),
-      limitReached: async (spent) => {
+      limitReached: (spent) => {
         if (spent !== null) context.budget.spend(group.id, spent);
-        const make = (): Promise<string | null> => Promise.resolve(context.budget.reached());
-        return z
-          .string()
-          .nullable()
-          .parse(await this.lane.once('limit', '', { make }));
+        const limit = this.lane.isReplaying ? null : context.budget.reached();
+        if (limit !== null) this.lane.isCut = true;
+        return Promise.resolve(limit);
       },
       signal: options.signal,
     };
@@ -237,15 +246,13 @@ class Attempt {
       } catch (error) {
         if (!(error instanceof BudgetError)) throw error;
         budget.tell(error.message);
-        return { limit: error.message };
+        this.lane.isCut = true;
+        throw new LimitReached(error.message);
       }
     };
-    const came = await this.lane.once(what, key, {
+    return this.lane.once(what, key, {
       make: text === '' ? asked : async () => jsonSchemaOfJson.parse(parseJson(text)),
     });
-    const limit = isJsonObject(came) ? came['limit'] : undefined;
-    if (typeof limit === 'string') throw new LimitReached(limit);
-    return came;
   };
 
   /** Why an interrupted try cannot go on; null if it can. */

@@ -5,6 +5,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   readSync,
   rmSync,
@@ -65,11 +66,17 @@ export class Journal {
     return journal;
   }
 
-  /** What finished lanes have, one lane after the other in memory. */
+  /** What lanes have, one after the other in memory: the finished ones, then those that a limit or an end of the process left open. */
   static recorded<T>(folder: string, pick: (entry: JournalEntry) => readonly T[]): readonly T[] {
     const journal = new Journal(folder, []);
     if (existsSync(journal.path)) journal.scan();
-    return [...journal.finished.values()].flatMap((range) => journal.read(range).flatMap(pick));
+    const open = existsSync(folder)
+      ? readdirSync(folder).filter((name) => /^journal\..+\.jsonl$/.test(name))
+      : [];
+    return [
+      ...[...journal.finished.values()].flatMap((range) => journal.read(range).flatMap(pick)),
+      ...open.flatMap((name) => wholeLines(join(folder, name)).flatMap(pick)),
+    ];
   }
 
   /** The settings that a journal was last opened with, and whether that run came to its end; null if there is none. */
@@ -103,14 +110,14 @@ export class Journal {
       return new Lane(name, { recorded, file: this.path, line: range.line, append: null });
     }
     const file = this.pathOf(name);
-    const recorded = wholeLines(file);
+    const recorded = wholeLines(file, { cutsTorn: true });
     const append = recorded.at(-1)?.kind === 'end' ? null : appender(file);
     return new Lane(name, { recorded, file, line: 1, append });
   }
 
   /** Ends a lane, and takes it over into the journal as soon as all lanes before it are there. */
   close(lane: Lane): void {
-    if (this.finished.has(lane.name)) return;
+    if (this.finished.has(lane.name) || lane.isCut) return;
     lane.end();
     this.waiting.set(lane.name, lane);
     for (;;) {
@@ -184,12 +191,12 @@ export class Journal {
   }
 }
 
-/** The whole lines of a file; a last line that a killed process left torn is cut off. */
-function wholeLines(path: string): JournalEntry[] {
+/** The whole lines of a file; a last line that a killed process left torn is no line, and may be cut off. */
+function wholeLines(path: string, { cutsTorn = false } = {}): JournalEntry[] {
   if (!existsSync(path)) return [];
   const text = readFileSync(path, 'utf8');
   const end = text.lastIndexOf('\n') + 1;
-  if (end < text.length) truncateSync(path, Buffer.byteLength(text.slice(0, end)));
+  if (cutsTorn && end < text.length) truncateSync(path, Buffer.byteLength(text.slice(0, end)));
   const lines = text.slice(0, end).split('\n').slice(0, -1);
   return lines.map((line, at) => entryOf(line, path, at + 1));
 }
@@ -228,7 +235,7 @@ function appender(path: string): (text: string, synced: boolean) => void {
   };
 }
 
-/** The calls in the finished lanes of a journal: the tool's name, what was sent, and what came. */
+/** The calls in the lanes of a journal: the tool's name, what was sent, and what came. */
 export function callsInJournal(folder: string): readonly RecordedCall[] {
   return Journal.recorded(folder, (entry) => {
     if (entry.kind !== 'came' || entry.what !== 'call') return [];
@@ -239,7 +246,7 @@ export function callsInJournal(folder: string): readonly RecordedCall[] {
   });
 }
 
-/** What came for one sort of input in the finished lanes of a journal, in the order of the groups. */
+/** What came for one sort of input in the lanes of a journal. */
 export function valuesInJournal(folder: string, what: string): readonly JsonObject[] {
   return Journal.recorded(folder, (entry) =>
     entry.kind === 'came' && entry.what === what ? [jsonObjectSchema.parse(entry.value)] : [],

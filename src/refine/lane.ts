@@ -57,6 +57,8 @@ export class Lane {
   private since = 0;
   private isResumed: boolean;
   private wasInterrupted = false;
+  /** True if a limit of the run ended the group: its lane stays open, and a run with a higher limit goes on with it. */
+  isCut = false;
   /** Asked once, where the record of an unfinished group ends: why it cannot go on; null if it can. */
   mayGoOn: (() => Promise<string | null>) | null = null;
 

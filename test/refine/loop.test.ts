@@ -210,10 +210,34 @@ describe('a limit of the run', () => {
     const calls = target.calls.length;
     const second = await runRefinement({ ...run, tools, limits: {} });
     expect(second.groups.map(({ group, ended }) => [group, ended])).toEqual([
-      ['g1', first.groups[0]!.ended],
+      ['g1', null],
       ['g2', null],
     ]);
     expect(target.calls.length).toBeGreaterThan(calls);
+  });
+
+  const make = (id: string) => {
+    const note = (end: string) => ({ name: `MARK-${id}${end}` });
+    const create = (end: string) => ['create_note', { ...note(end), text: id }, 'accepted'];
+    const steps = [create('a'), ['delete_note', note('a'), 'accepted'], create('b')];
+    return { id, tests: `makes ${id}`, steps };
+  };
+  it.each<readonly [string, object, object, number]>([
+    ['goes on where it only read', read('u1', 'u1a'), read('u2', 'u2'), 1],
+    ['begins anew where it wrote, and leaves nothing', make('u1'), make('u2'), 2],
+  ])('that is higher %s', async (_, first, next, times) => {
+    const script = [{ experiments: [first] }, { experiments: [next] }, say('It is read.')];
+    const { target, model, run } = options(script, { limits: { messages: 1 } });
+    const cut = await runRefinement(run);
+    expect(cut.groups[0]).toMatchObject({ ended: 'the limit of 1 messages is reached' });
+    const there = [...target.notes.keys()];
+    const whole = await runRefinement({ ...run, limits: {} });
+    expect(whole).toMatchObject({ limit: null, groups: [{ ended: null }], audit: { left: [] } });
+    expect(whole.groups[0]?.experiments.map(({ id }) => id)).toEqual(['u1', 'u2']);
+    expect(model.asked.filter((asked) => asked === model.asked[0])).toHaveLength(1);
+    const made = target.calls.filter((call) => /^(?:read|create)_note .*u1a/.test(call));
+    expect(made).toHaveLength(times);
+    expect([...target.notes.keys()]).toEqual(there);
   });
 });
 

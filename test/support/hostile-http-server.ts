@@ -122,8 +122,8 @@ const routes: Readonly<Record<string, Route>> = {
   '/big-error': answer(JSON.stringify({ error: megabyte }), json, 422),
   '/status-999': answer('{"error":"what?"}', json, 999),
   '/status-418': answer('{"error":"I am a teapot"}', json, 418),
-  '/retry-after-a-year': answer('{"error":"later"}', { ...json, 'retry-after': '31536000' }, 429),
-  '/retry-after-nonsense': answer('{"error":"later"}', { ...json, 'retry-after': 'soon' }, 503),
+  '/limited-for-a-year': answer('{"error":"later"}', { ...json, 'retry-after': '31536000' }, 429),
+  '/away-for-nonsense': answer('{"error":"later"}', { ...json, 'retry-after': 'soon' }, 503),
   '/huge-header': answer('{}', { ...json, 'x-huge': 'h'.repeat(64_000) }),
   '/bad-charset': answer('{"text":"caf\u00e9"}', {
     'content-type': 'application/json; charset=nonsense',

@@ -61,8 +61,8 @@ const faulty = [
   'dies-at-once',
   'not-http',
   'bad-gzip',
-  'retry-after-a-year',
-  'retry-after-nonsense',
+  'limited-for-a-year',
+  'away-for-nonsense',
 ];
 
 describe('an HTTP API whose every operation is hostile', () => {

@@ -47,7 +47,7 @@ import { ConnectionError, type Agent, type RefineRequest, type RefinementResult 
 import { bleu, wilsonInterval } from 'tooldraft/metrics';
 
 export async function refined(request: RefineRequest): Promise<RefinementResult> {
-  await refine({ mcp: 'node server.js', allowWrites: ['create_*'] });
+  await refine({ mcp: 'node server.js', allowWrites: true });
   return refine(request);
 }
 export async function served(): Promise<string> {

@@ -159,8 +159,8 @@ describe('what the README tells people to type', () => {
           .result;
         expect(stderr).toBe('');
         expect(code).toBe(0);
-        expect(stdout).toMatch(/^list_allowed_directories: ./m);
-        expect(stdout).not.toMatch(/^write_file: /m);
+        expect(stdout).toMatch(/^read_text_file \[\s+\{\s+place: 'description',\s+text: '`tail`/m);
+        expect(stdout).toMatch(/^write_file \[\]$/m);
       } finally {
         await rm(folder, { recursive: true, force: true });
       }

@@ -28,7 +28,7 @@ export interface Context {
 }
 
 type Kinds = ReadonlySet<string>;
-const most = { records: 60, fields: 60, text: 200, depth: 8 };
+const most = { records: 60, fields: 60, members: 1000, text: 200, depth: 8 };
 
 /** What an argument, or a member of one, asks for. */
 export type Wanted = Pick<Field, 'key' | 'kind' | 'by'>;
@@ -93,7 +93,7 @@ export function contextsIn(call: Call, tool: ToolDoc, kinds: Kinds): readonly Co
   };
   const walk = (value: Json, path: Path, around: string, outer: readonly Field[]): void => {
     const listed = path.findLast((part) => typeof part === 'string');
-    if (path.length > most.depth) return;
+    if (path.length > most.depth || found.length === most.records) return;
     if (isScalar(value) && typeof path.at(-1) === 'number') {
       const key = /^\/\S+$/.test(String(value)) ? 'path' : singular(String(listed ?? 'name'));
       add([field(around, 'answer', key, value, path)], outer);
@@ -105,15 +105,21 @@ export function contextsIn(call: Call, tool: ToolDoc, kinds: Kinds): readonly Co
         walk(item, [...path, at], around, outer);
       });
     } else if (isJsonObject(value)) {
-      const own = Object.entries(value).flatMap(([key, inner]) =>
-        isScalar(inner) ? [field(around, 'answer', key, inner, [...path, key])] : [],
-      );
+      const members = Object.entries(value);
+      const own = members
+        .filter(([, inner]) => isScalar(inner))
+        .slice(0, most.members)
+        .map(([key, inner]) => field(around, 'answer', key, inner as Scalar, [...path, key]));
       add(own, outer);
       const isMap = isMapOfRecords(value);
-      for (const [key, inner] of Object.entries(value)) {
+      for (const [key, inner] of members.filter(([, one]) => typeof one === 'object')) {
         const isNoun = kinds.has(nounIn(key));
         const id = isMap && !isNoun ? [field(around, 'answer', 'id', key, [])] : [];
-        walk(inner, [...path, key], isNoun ? nounIn(key) : around, [...id, ...own, ...outer]);
+        walk(inner, [...path, key], isNoun ? nounIn(key) : around, [
+          ...id,
+          ...own.slice(0, most.fields),
+          ...outer.slice(0, most.fields),
+        ]);
       }
     }
   };
