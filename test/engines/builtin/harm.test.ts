@@ -25,7 +25,6 @@ const rows: readonly (readonly [make: () => Target, says: readonly string[]])[] 
   [
     projects,
     [
-      'listProjects.page: A negative `page` is no error: the answer is empty.',
       `createProject.description: ${noOther}`,
       'getProject.project_id: An unknown `project_id` is refused (404): "project not found".',
       'listItems.project_id: An unknown `project_id` is refused (404): "project not found".',

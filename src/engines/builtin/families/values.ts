@@ -89,7 +89,9 @@ function answered(
   if (isOneOfSome || (explored.makes && !explored.reads)) return null;
   // A reader that answers everything alike looks nothing up; a remover may well do so.
   if ((isEqual && explored.reads) || lab.showsOthers(shape)) return null;
+  // A reader that names what was asked for tells by itself that there is none.
   const gaps = shape.split('…').length - 1;
+  if (gaps > 0 && explored.reads) return null;
   const isShown = shape.length <= most.answer && gaps <= (typeof body === 'string' ? 2 : 0);
   const isEmpty = body === null || (isEmptyAnswer(body) && shape.length < 3);
   const answer = isEmpty ? 'empty' : `\`${shape}\``;
@@ -114,7 +116,6 @@ export const unusual: ProbeFamily = (argument) => {
     ({ [name]: one }: JsonObject): boolean =>
       one !== undefined && test(one);
   const isNegative = sent((one) => typeof one === 'number' && one < 0);
-  const negative = { text: `A negative \`${name}\` is`, isMeant: isNegative };
   const [, folder, last] = /^(\/.*\/)([^/]+)$/.exec(literalText(value)) ?? [];
   const isNew = isInBase && names === null && lab.isMarked(value) && !explored.reads;
   const inFolder = `A \`${name}\` in a folder that does not exist is`;
@@ -140,11 +141,8 @@ export const unusual: ProbeFamily = (argument) => {
       },
     isNumber &&
       least < -6 && {
-        ...{ family: 'negative', ...negative, sends: [-1, -7] },
-        otherwise: (pair) =>
-          explored.reads && pair.calls.every(({ body }) => isEmptyAnswer(body))
-            ? answered(argument, negative, pair)
-            : null,
+        ...{ family: 'negative', text: `A negative \`${name}\` is`, isMeant: isNegative },
+        sends: [-1, -7],
       },
     types.includes('object') &&
       (schema.required ?? []).length === 0 && {
