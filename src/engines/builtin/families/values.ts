@@ -87,14 +87,11 @@ function answered(
   // What names one of several things may say what is to come.
   const isOneOfSome = explored.effect === 'change' && (explored.base?.refs.size ?? 0) > 1;
   if (isOneOfSome || (explored.makes && !explored.reads)) return null;
-  // A reader that answers everything alike looks nothing up; a remover may well do so.
-  if ((isEqual && explored.reads) || lab.showsOthers(shape)) return null;
-  // A reader that names what was asked for tells by itself that there is none.
+  // A reader that answers everything alike looks nothing up, and one that names what was asked for tells by itself.
   const gaps = shape.split('…').length - 1;
-  if (gaps > 0 && explored.reads) return null;
+  if ((explored.reads && (isEqual || gaps > 0)) || lab.showsOthers(shape)) return null;
   const isShown = shape.length <= most.answer && gaps <= (typeof body === 'string' ? 2 : 0);
-  const isEmpty = body === null || (isEmptyAnswer(body) && shape.length < 3);
-  const answer = isEmpty ? 'empty' : `\`${shape}\``;
+  const answer = isEmptyAnswer(body) && shape.length < 5 ? 'empty' : `\`${shape}\``;
   return factOf(explored, 'absent', {
     text: `${text} no error${isShown ? `: the answer is ${answer}` : ''}.`,
     ...{ calls, place: name, joins: true },
@@ -115,7 +112,6 @@ export const unusual: ProbeFamily = (argument) => {
     (test: (value: Json) => boolean) =>
     ({ [name]: one }: JsonObject): boolean =>
       one !== undefined && test(one);
-  const isNegative = sent((one) => typeof one === 'number' && one < 0);
   const [, folder, last] = /^(\/.*\/)([^/]+)$/.exec(literalText(value)) ?? [];
   const isNew = isInBase && names === null && lab.isMarked(value) && !explored.reads;
   const inFolder = `A \`${name}\` in a folder that does not exist is`;
@@ -141,8 +137,8 @@ export const unusual: ProbeFamily = (argument) => {
       },
     isNumber &&
       least < -6 && {
-        ...{ family: 'negative', text: `A negative \`${name}\` is`, isMeant: isNegative },
-        sends: [-1, -7],
+        ...{ family: 'negative', text: `A negative \`${name}\` is`, sends: [-1, -7] },
+        isMeant: sent((one) => typeof one === 'number' && one < 0),
       },
     types.includes('object') &&
       (schema.required ?? []).length === 0 && {
