@@ -104,11 +104,13 @@ export class Gate {
   /** Takes note of an answer of a reader: whose the things in it are, and whether reading one of them is noticed. */
   saw(request: Request, answer: Json): void {
     const { tool } = request;
-    const last = this.seen.get(tool.id);
-    if (last !== undefined && sameJson(last, answer)) return;
-    this.seen.set(tool.id, answer);
     // A text that an own thing holds is nobody else's.
-    if (typeof answer !== 'string' || !this.isOnOwn(request)) this.own.sawBefore(tool, answer);
+    if (typeof answer !== 'string' || !this.isOnOwn(request)) {
+      const last = this.seen.get(tool.id);
+      if (last !== undefined && sameJson(last, answer)) return;
+      this.seen.set(tool.id, answer);
+      this.own.sawBefore(tool, answer);
+    }
     this.targets.saw(tool, answer);
     if (tellsOfReading(answer))
       for (const reader of this.targets.singleReadersNear(nounOf(tool))) this.markConsuming(reader);

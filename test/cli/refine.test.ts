@@ -226,9 +226,14 @@ describe('refine without a model', () => {
     expect(all).toMatchObject({ code: 1, status: 'failed', results: { run: 'down' } });
   }, 60_000);
 
-  it('ends with 4 where a limit is reached', async () => {
-    const { code, status } = await refineJson([...shop(), ...only('getItem'), '--max-calls', '1']);
-    expect({ code, status }).toEqual({ code: 4, status: 'budget' });
+  it('ends with 4 where a limit is reached; a higher one goes on', async () => {
+    for (const [calls, code, status] of [
+      ['1', 4, 'budget'],
+      ['500', 0, 'done'],
+    ] as const) {
+      const words = [...shop(), ...only('getItem'), '--max-calls', calls];
+      expect(await refineJson(words)).toMatchObject({ code, status });
+    }
   }, 60_000);
 
   it('saves with which settings the run was made and where each came from', async () => {

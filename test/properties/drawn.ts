@@ -101,7 +101,11 @@ function drawn(schema: unknown, depth: number): fc.Arbitrary<unknown> {
       .dictionary(fitting(schema.keyType, texts), inside(schema.valueType), { maxKeys: 2 })
       .map(withoutPrototype);
   if (schema instanceof z.ZodUnion) return fc.oneof(...schema.options.map(inside));
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+  if (
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodDefault ||
+    schema instanceof z.ZodReadonly
+  )
     return drawn(schema.unwrap(), depth);
   if (schema instanceof z.ZodNullable) return maybe(drawn(schema.unwrap(), depth), depth, null);
   if (schema instanceof z.ZodLiteral) return fc.constantFrom(...schema.values);

@@ -67,7 +67,7 @@ paths:
       operationId: listStalls
       parameters:
         - $ref: '#/components/parameters/Page'
-      responses: {}
+      responses: { '200': { description: ok } }
 components:
   responses:
     Made: { description: Made }
