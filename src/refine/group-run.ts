@@ -98,12 +98,9 @@ class Attempt {
       await this.lane.once('result', group.id, { make: () => Promise.resolve(jsonOf(result)) }),
     );
     if (canonicalJson(jsonOf(recorded.tools)) !== canonicalJson(jsonOf(result.tools)))
-      throw new ReplayMismatchError(
-        `the journal of ${group.id} gives other sentences than it did`,
-        {
-          remedy: 'The program has changed: begin anew with --fresh.',
-        },
-      );
+      throw new ReplayMismatchError(`the journal of ${group.id} gives other sentences now`, {
+        remedy: 'The program has changed: begin anew with --fresh.',
+      });
     this.lane.mayGoOn = null;
     await this.finish();
     return recorded;
@@ -111,9 +108,8 @@ class Attempt {
 
   /** Removes what was made; what cannot be removed now is tried again at the end of the run. */
   async finish(): Promise<void> {
-    const { context } = this.options;
+    const [{ context }, { isCut }] = [this.options, this.lane];
     context.removals.push(...removalsIn(this.own, this.made));
-    const { isCut } = this.lane;
     const cleanUp = async (): Promise<void> => {
       await this.findIds();
       await this.cleanUp();

@@ -16,16 +16,8 @@ import {
 import { join } from 'node:path';
 import { StorageError } from '../core/errors.js';
 import { jsonObjectSchema, type JsonObject } from '../core/json.js';
-import type { Outcome } from '../core/outcome.js';
-import { stepOutcomeSchema, type StepOutcome } from '../experiments/step-outcome.js';
 import { storageFailure } from '../storage/storage-failure.js';
 import { entrySchema, Lane, type JournalEntry } from './lane.js';
-
-export interface RecordedCall {
-  readonly tool: string;
-  readonly arguments: JsonObject;
-  readonly outcome: Outcome;
-}
 
 /** Where a finished lane stands in the journal: from and to a byte, and the number of its first line. */
 interface Range {
@@ -235,33 +227,9 @@ function appender(path: string): (text: string, synced: boolean) => void {
   };
 }
 
-/** The calls in the lanes of a journal: the tool's name, what was sent, and what came. */
-export function callsInJournal(folder: string): readonly RecordedCall[] {
-  return Journal.recorded(folder, (entry) => {
-    if (entry.kind !== 'came' || entry.what !== 'call') return [];
-    const [, tool = '', text] = /^\S+ (.+?) (\{.*)$/s.exec(entry.key) ?? [];
-    if (text === undefined) return [];
-    const outcome = outcomeOf(stepOutcomeSchema.parse(entry.value));
-    return [{ tool, arguments: jsonObjectSchema.parse(parseJson(text)), outcome }];
-  });
-}
-
 /** What came for one sort of input in the lanes of a journal. */
 export function valuesInJournal(folder: string, what: string): readonly JsonObject[] {
   return Journal.recorded(folder, (entry) =>
     entry.kind === 'came' && entry.what === what ? [jsonObjectSchema.parse(entry.value)] : [],
   );
-}
-
-/** A step's outcome as an executor gives it. */
-function outcomeOf({ kind, status, body, message, form, ...rest }: StepOutcome): Outcome {
-  const { errorText, headers, durationMs, unsent } = rest;
-  const about = { ...(status === null ? {} : { status }), durationMs, attempts: 1 };
-  if (kind === 'fault') return { kind, reason: 'interrupted', message, unsent, ...about };
-  const answer = {
-    ...{ ...about, bytes: 0, truncated: false, shape: {}, headers },
-    ...(form === 'no body' ? {} : { body }),
-  };
-  if (kind === 'refused') return { kind, message, ...answer };
-  return { kind, ...answer, ...(errorText ? { errorText } : {}) };
 }

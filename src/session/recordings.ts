@@ -11,7 +11,7 @@ import type { Catalogue } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import type { JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { callsInJournal } from '../refine/journal.js';
+import { callsInJournal } from '../evaluation/calls/calls-in-journal.js';
 import { listRuns } from '../storage/list-runs.js';
 import { workspacePaths } from '../storage/workspace-paths.js';
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { callsInJournal } from '../../refine/journal.js';
+import { callsInJournal } from './calls-in-journal.js';
 import { hashJson } from '../../support/hash-json.js';
 
 /** The hash that stands for one call's arguments. */
