@@ -61,6 +61,9 @@ const formatOption = {
   },
 } as const satisfies OptionTable;
 
+const { dryRun, fresh, ...replayOptions } = refinementOptions;
+const { replay, ...liveOptions } = callingOptions;
+
 /** The options of every command; the one list that flags, environment names, configuration keys and help are made from. */
 export const commandOptions = {
   refine: {
@@ -80,7 +83,16 @@ export const commandOptions = {
   report: { ...reportOptions, ...commonOptions },
   view: { ...viewOptions, ...commonOptions },
   review: { ...reviewOptions, ...commonOptions },
-  check: { ...checkOptions, ...commonOptions },
+  check: {
+    ...sourceOptions,
+    ...liveOptions,
+    ...engineOption,
+    ...replayOptions,
+    ...modelOptions,
+    ...textModelOptions,
+    ...checkOptions,
+    ...commonOptions,
+  },
   lint: { ...lintOptions, ...commonOptions },
   'eval calls': { ...callsOptions, ...commonOptions },
   'eval agents': { ...agentsOptions, ...commonOptions },

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { jsonObjectSchema } from '../core/json.js';
 import { constraintSchema, sentenceSchema } from '../core/sentence.js';
+import { experimentResultSchema } from '../docs/experiment-result.js';
 import { spentSchema } from '../engines/engine.js';
-import type { Experiment } from '../experiments/experiment.js';
-import type { ExperimentRecord, StepRecord } from '../experiments/runner.js';
-import { jsonOf } from '../support/json-of.js';
 import { stopReasons } from './stop.js';
 
 /** The sentences of a tool after one message. */
@@ -17,50 +14,6 @@ export const revisionSchema = z.strictObject({
   description: z.string().optional(),
 });
 export type Revision = Readonly<z.infer<typeof revisionSchema>>;
-
-const writtenStepSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('call'),
-    tool: z.string(),
-    /** As they were written, references in them. */
-    arguments: jsonObjectSchema,
-    expectation: jsonObjectSchema.nullable(),
-    show: z.array(z.string()),
-  }),
-  z.strictObject({ kind: z.literal('wait'), seconds: z.number() }),
-  z.strictObject({ kind: z.literal('unread'), reason: z.string() }),
-]);
-
-/** What became of a step; its answer stands in the journal, under the step's name. */
-const stepResultSchema = z.discriminatedUnion('kind', [
-  z.strictObject({
-    ...{ kind: z.literal('made'), step: z.string(), tool: z.string() },
-    outcome: z.enum(['accepted', 'refused', 'fault']),
-    status: z.number().nullable(),
-    cameTrue: z.boolean().nullable(),
-    /** What a fault says. */
-    message: z.string().optional(),
-  }),
-  z.strictObject({
-    ...{ kind: z.literal('not-allowed'), step: z.string(), tool: z.string(), reason: z.string() },
-    flag: z.string().optional(),
-  }),
-  z.strictObject({
-    ...{ kind: z.literal('not-run'), step: z.string(), tool: z.string(), reason: z.string() },
-  }),
-]);
-export type StepResult = Readonly<z.infer<typeof stepResultSchema>>;
-
-/** An experiment as it was written, so that it can be made again, and what became of its steps. */
-export const experimentResultSchema = z.strictObject({
-  id: z.string(),
-  tests: z.string(),
-  breaks: z.string().nullable(),
-  steps: z.array(writtenStepSchema),
-  results: z.array(stepResultSchema),
-});
-
-type ExperimentResult = z.infer<typeof experimentResultSchema>;
 
 export const turnedDownSchema = z.strictObject({
   id: z.string(),
@@ -104,35 +57,3 @@ export const groupResultSchema = z.strictObject({
   ended: z.string().nullable(),
 });
 export type GroupResult = Readonly<z.infer<typeof groupResultSchema>>;
-
-/** An experiment with what became of it, as it is kept. */
-export function experimentResult(
-  { id, tests, breaks, steps }: Experiment,
-  record: ExperimentRecord,
-): ExperimentResult {
-  return {
-    ...{ id, tests, breaks, steps: steps.map(writtenStep) },
-    results: record.steps.map(stepResult),
-  };
-}
-
-function writtenStep(step: Experiment['steps'][number]): ExperimentResult['steps'][number] {
-  if (step.kind !== 'call') return step;
-  const { expectation, show, ...rest } = step;
-  return {
-    ...rest,
-    expectation: expectation === null ? null : jsonObjectSchema.parse(jsonOf(expectation)),
-    show: [...show],
-  };
-}
-
-function stepResult(step: StepRecord): StepResult {
-  const about = { step: step.id, tool: step.tool };
-  if (step.kind === 'not-run') return { kind: 'not-run', ...about, reason: step.reason };
-  if (step.kind === 'not-allowed')
-    return { kind: 'not-allowed', ...about, reason: step.reason, flag: step.flag };
-  const { outcome, cameTrue } = step;
-  const { kind, status, message } = outcome;
-  const said = kind === 'fault' ? { message } : {};
-  return { kind: 'made', ...about, outcome: kind, status, cameTrue, ...said };
-}

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { z } from 'zod';
 import { toolFileName } from '../core/tool-file-name.js';
+import { experimentResultSchema } from '../docs/experiment-result.js';
 import { assertInsideWorkspace } from '../storage/inside-workspace.js';
 import { parseOwnJson, readTextFile, writeJsonFile } from '../storage/json-file.js';
 import { listFolder } from '../storage/list-folder.js';
 import { workspacePaths } from '../storage/workspace-paths.js';
 import { valuesInJournal } from './journal.js';
 import {
-  experimentResultSchema,
   groupResultSchema,
   revisionSchema,
   turnedDownSchema,

@@ -2,7 +2,8 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import type { GateSettings } from '../experiments/gate.js';
 import { requiredOf } from '../experiments/tool-kind.js';
 import { newGate } from './gate-for.js';
-import type { GroupResult, StepResult } from './results.js';
+import type { StepResult } from '../docs/experiment-result.js';
+import type { GroupResult } from './results.js';
 
 /** A tool of which no call was accepted, why, and the option that would help. */
 export interface Unexplored {

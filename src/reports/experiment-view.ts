@@ -1,6 +1,6 @@
 import { writeJson } from '../core/json-text.js';
 import type { ToolTrajectory } from '../refine/trajectories.js';
-import type { StepResult } from '../refine/results.js';
+import type { StepResult } from '../docs/experiment-result.js';
 import { oneLine } from '../support/one-line.js';
 
 /** An experiment with what became of its steps, for people. */

@@ -12,7 +12,10 @@ import type { ChosenEngine } from './chosen-engine.js';
 import type { RefineSettings } from './engine.js';
 
 /** What the gate lets pass: reads alone, own things with `--allow-writes`, and everything on a scratch target or where no tool answers. */
-export function gateSettings(settings: RefineSettings, source: Source): GateSettings {
+export function gateSettings(
+  settings: Pick<RefineSettings, 'allowWrites' | 'scratch' | 'answers' | 'replay' | 'trustNames'>,
+  source: Source,
+): GateSettings {
   const { allowWrites, scratch, answers, replay, trustNames } = settings;
   const isSafe = scratch || answers !== 'live' || replay !== undefined;
   const named = allowWrites.filter((glob) => glob !== '*');
