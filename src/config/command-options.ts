@@ -7,6 +7,7 @@ import { callsOptions } from './options/calls-options.js';
 import { checkOptions } from './options/check-options.js';
 import { clarifyOptions } from './options/clarify-options.js';
 import { evalClarifyOptions } from './options/eval-clarify-options.js';
+import { initOptions } from './options/init-options.js';
 import { reviewOptions } from './options/review-options.js';
 import { rewardOptions } from './options/reward-options.js';
 import { modelOptions, textModelOptions } from './options/model-options.js';
@@ -78,6 +79,14 @@ export const commandOptions = {
     ...commonOptions,
   },
   import: { ...sourceOptions, ...commonOptions },
+  call: {
+    ...sourceOptions,
+    ...formatOption,
+    ...{ allowWrites: liveOptions.allowWrites, timeout: liveOptions.timeout },
+    retries: liveOptions.retries,
+    ...commonOptions,
+  },
+  init: { ...initOptions, ...formatOption, ...commonOptions },
   show: { ...showOptions, ...commonOptions },
   diff: { ...diffOptions, ...commonOptions },
   report: { ...reportOptions, ...commonOptions },

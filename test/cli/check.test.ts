@@ -85,7 +85,7 @@ describe('tooldraft check', () => {
         results: {
           sentences: [
             { tool: 'listBooks', verdict: 'holds' },
-            { tool: 'getBook', verdict: 'no longer holds', step: expect.any(String) },
+            { tool: 'getBook', verdict: 'no longer holds' },
           ],
         },
         errors: [{ code: 'threshold', tool: 'getBook' }],
@@ -110,10 +110,8 @@ describe('tooldraft check', () => {
     const after = (await readRefinedDocsFile(docsFile()))!;
     expect(after.tools[0]).toEqual(before.tools[0]);
     const again = await check('--server', later.url);
-    expect(again).toMatchObject({
-      code: 0,
-      stdout: expect.stringMatching(/^2 sentences hold, 0/m),
-    });
+    expect(again.stdout).toMatch(/^2 sentences hold, 0/m);
+    expect(again.code).toBe(0);
   }, 120_000);
 
   it('names tools that are gone, new or changed', async () => {
