@@ -12,6 +12,7 @@ import {
   type ReplayVerdict,
 } from '../docs/replay-verdict.js';
 import type { AuditResult } from '../experiments/audit.js';
+import { kindOfTool, pathsOf } from '../experiments/tool-kind.js';
 import { defaultLoop, type GroupEngine } from './refine-group.js';
 import { runRefinement } from './run.js';
 import type { RunOptions } from './run-context.js';
@@ -85,9 +86,9 @@ async function makeAgain(groups: readonly OpenGroup[], options: ReplayOptions) {
   const executor = await options.openExecutor();
   const verdicts = new Map<ReplayedSentence, ReplayVerdict>();
   const planned = groups.map((group, at) => {
-    const needed = new Set(
-      group.sentences.flatMap((one) => neededFor(one, one.tool, group).map(({ id }) => id)),
-    );
+    const { steps, cleanUps } = removalsOf(group, options.tools);
+    const shown = [...group.sentences, ...steps].flatMap((one) => neededFor(one, one.tool, group));
+    const needed = new Set([...shown.map(({ id }) => id), ...cleanUps]);
     const experiments = group.experiments.filter(({ id }) => group.isWhole || needed.has(id));
     return { ...group, id: `g${at + 1}`, experiments, tools: toolsIn(experiments, options.tools) };
   });
@@ -125,6 +126,30 @@ async function makeAgain(groups: readonly OpenGroup[], options: ReplayOptions) {
     await executor.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * For each tool that has removed something just created, a step that did: what is made again is removed as that step showed. Experiments that
+ * do nothing but remove are `cleanUps`.
+ */
+function removalsOf({ experiments }: ReplayGroup, tools: readonly ToolDoc[]) {
+  const paths = pathsOf(tools);
+  const effects = new Map(tools.map((tool) => [tool.name, kindOfTool(tool, paths).effect]));
+  const found = new Map<string, string>();
+  const cleanUps = new Set<string>();
+  for (const experiment of experiments) {
+    let hasCreated = false;
+    const past = [...pastSteps([experiment]).values()];
+    if (past.length > 0 && past.every(({ tool }) => effects.get(tool) === 'remove'))
+      cleanUps.add(experiment.id);
+    for (const { step, tool, outcome } of past) {
+      const effect = outcome === 'accepted' ? effects.get(tool) : undefined;
+      hasCreated ||= effect === 'create';
+      if (hasCreated && effect === 'remove' && !found.has(tool)) found.set(tool, step);
+    }
+  }
+  const steps = [...found].map(([tool, step]) => ({ tool, place: 'description', steps: [step] }));
+  return { steps, cleanUps };
 }
 
 function toolsIn(

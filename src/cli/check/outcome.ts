@@ -126,7 +126,7 @@ function summaryText(checked: CheckedDocs, style: TerminalStyle): string {
     ...section(red('No longer true:'), differing.flatMap(sentenceLines)),
     ...section(yellow('Not checked:'), unchecked),
     ...named('Tools that are gone', drift.gone),
-    ...named('Tools that are new', drift.added),
+    ...named('Tools without refined docs, new or left out of the run', drift.added),
     ...named('Tools whose source docs have changed', drift.changed),
     ...audit.harmed.map((one) => red(harmOf(one).message)),
     ...named(
@@ -173,7 +173,7 @@ export function annotationsOf(checked: CheckedDocs, file: string, text: string):
       }),
     ),
     ...aboutTools('error', gone, 'is gone'),
-    ...aboutTools('warning', added, 'is new and has no refined docs'),
+    ...aboutTools('warning', added, 'has no refined docs: it is new, or was left out of the run'),
     ...aboutTools('warning', changed, 'has other source docs than those that were refined'),
   ];
 }

@@ -59,8 +59,11 @@ async function checkedDocs(
   const { catalogue, allTools } = session;
   const whole = { ...catalogue, tools: [...allTools] };
   const { all, groups, open } = await sentencesOf(docs, whole, workspace);
-  const drift = driftOf(docs, whole);
-  const chosen = new Set([...catalogue.tools.map(({ id }) => id), ...drift.gone]);
+  const chosen = new Set(catalogue.tools.map(({ id }) => id));
+  const { gone, added, changed } = driftOf(docs, whole);
+  const isChosen = (id: string): boolean => chosen.has(id);
+  const drift = { gone, added: added.filter(isChosen), changed: changed.filter(isChosen) };
+  for (const id of gone) chosen.add(id);
   const asked = all.filter(({ id }) => chosen.has(id));
   const wanted = new Set(asked.map(({ sentence }) => sentence));
   const toReplay = groups
