@@ -2,11 +2,12 @@ import type { commandOptions } from '../../config/command-options.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError, StorageError } from '../../core/errors.js';
 import { allDocs, type RefinedDocs } from '../../core/refined-docs.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
 import { mergedExperiments, pastSteps } from '../../docs/replay-plan.js';
 import type { ReplayedSentence, ReplayVerdict } from '../../docs/replay-verdict.js';
 import { rawHashOf } from '../../docs/raw-hash.js';
 import type { ReplayGroup } from '../../refine/replay.js';
-import { readTrajectories, type ToolTrajectory } from '../../refine/trajectories.js';
+import { readTrajectories } from '../../refine/trajectories.js';
 import { readRefinedDocsFile } from '../../storage/refined-docs-store.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { groupBy } from '../../support/group-by.js';
@@ -58,15 +59,9 @@ async function docsOfFile(file: string, catalogue: string): Promise<RefinedDocs>
   throw refused(`names a file that is not there: ${file}.`);
 }
 
-/** A sentence of the docs, with the id of its tool. */
-export interface AskedSentence {
-  readonly id: string;
-  readonly sentence: ReplayedSentence;
-}
-
-/** What is checked: sentences by the groups that showed them, and those that cannot be checked. */
+/** What is checked: each sentence with the id of its tool, in the groups that showed them, and why some cannot be checked. */
 export interface AskedSentences {
-  readonly all: readonly AskedSentence[];
+  readonly all: ReadonlyMap<ReplayedSentence, string>;
   readonly groups: readonly ReplayGroup[];
   readonly open: ReadonlyMap<ReplayedSentence, ReplayVerdict>;
 }
@@ -77,70 +72,51 @@ export interface AskedSentences {
  */
 export async function sentencesOf(
   docs: RefinedDocs,
-  catalogue: Catalogue,
+  { tools }: Catalogue,
   workspace: string,
 ): Promise<AskedSentences> {
-  const { run } = docs;
-  const trajectories = await readTrajectories(workspace, { catalogue: docs.catalogue, run });
-  const names = new Map(catalogue.tools.map((tool) => [tool.id, tool.name]));
-  const byTool = new Map(trajectories.map((one) => [one.tool, one]));
-  const all = allDocs(docs).flatMap(({ tool: id, sentences }) =>
-    sentences.map((one): AskedSentence => {
-      const isOriginal = isIn(byTool.get(id), one.text);
-      return { id, sentence: { ...one, tool: names.get(id) ?? id, isOriginal } };
-    }),
-  );
-  if (all.length === 0)
-    throw new ConfigurationError(
-      `The docs of run "${run}" have no sentences to check: only sentences with the steps that show them can be checked.`,
-      {
-        remedy: `Use "tooldraft lint ${docs.catalogue}" or "tooldraft eval calls ${docs.catalogue}", which need no sentences.`,
-      },
-    );
+  const { run, catalogue } = docs;
+  const trajectories = await readTrajectories(workspace, { catalogue, run });
+  const written = allDocs(docs).filter(({ sentences }) => sentences.length > 0);
+  if (written.length === 0)
+    throw new ConfigurationError(`The docs of run "${run}" have no sentences to check.`, {
+      remedy: `Use "tooldraft lint ${catalogue}" or "tooldraft eval calls ${catalogue}", which need none.`,
+    });
   if (trajectories.length === 0)
     throw new ConfigurationError(
-      `The experiments behind the docs of run "${run}" are not there: ${workspacePaths(workspace).trajectoryFolder(docs.catalogue, run)} has no trajectories.`,
-      {
-        remedy:
-          'Keep that folder beside the docs (without its journal), or make the run again with "tooldraft refine --fresh".',
-      },
+      `The experiments behind the docs of run "${run}" are not there: ${workspacePaths(workspace).trajectoryFolder(catalogue, run)} has no trajectories.`,
+      { remedy: 'Keep that folder beside the docs (without its journal), or refine again.' },
     );
+  const all = new Map<ReplayedSentence, string>();
   const open = new Map<ReplayedSentence, ReplayVerdict>();
-  const groups = [...groupBy(trajectories, ({ mark, group }) => `${group} ${mark}`).values()];
-  const replayed = groups.flatMap((group): readonly ReplayGroup[] => {
-    const experiments = mergedExperiments(group.map((one) => one.experiments));
-    const past = pastSteps(experiments);
-    const own = all.filter(({ id }) => group.some(({ tool }) => tool === id));
-    const sentences = own.flatMap(({ id, sentence }) => {
-      const reason = names.has(id) ? reasonAgainst(sentence, past) : 'the tool is gone';
-      if (reason === null) return [sentence];
-      open.set(sentence, { kind: 'open', reason, because: 'other' });
-      return [];
-    });
-    return [{ mark: group[0]?.mark ?? '', experiments, sentences }];
-  });
-  for (const { id, sentence } of all)
-    if (!byTool.has(id))
-      open.set(sentence, {
-        ...{ kind: 'open', because: 'other' },
-        reason: 'the run has no trajectory of the tool',
-      });
-  return { all, groups: replayed.filter(({ sentences }) => sentences.length > 0), open };
-}
-
-function isIn(trajectory: ToolTrajectory | undefined, text: string): boolean {
-  const revisions = trajectory?.revisions ?? [];
-  return revisions.some(({ sentences }) => sentences.some((one) => one.text === text));
-}
-
-function reasonAgainst(
-  { steps }: ReplayedSentence,
-  past: ReturnType<typeof pastSteps>,
-): string | null {
-  const cited = steps.filter((step) => step !== 'doc');
-  if (cited.length === 0) return 'it rests on no step';
-  const missing = cited.find((step) => !past.has(step));
-  return missing === undefined ? null : `${missing} is in no trajectory of the run`;
+  const groups = [...groupBy(trajectories, ({ mark, group }) => `${group} ${mark}`).values()].map(
+    (group) => {
+      const experiments = mergedExperiments(group.map((one) => one.experiments));
+      return { mark: group[0]?.mark ?? '', experiments, past: pastSteps(experiments), group };
+    },
+  );
+  const found = new Map<unknown, ReplayedSentence[]>(groups.map((one) => [one, []]));
+  for (const { tool: id, sentences } of written) {
+    const group = groups.find((one) => one.group.some(({ tool }) => tool === id));
+    const { revisions = [] } = group?.group.find(({ tool }) => tool === id) ?? {};
+    const original = new Set(revisions.flatMap((one) => one.sentences.map(({ text }) => text)));
+    const name = tools.find((tool) => tool.id === id)?.name;
+    for (const one of sentences) {
+      const cited = one.steps.filter((step) => step !== 'doc');
+      const missing = cited.find((step) => group?.past.has(step) !== true);
+      const sentence = { ...one, tool: name ?? id, isOriginal: original.has(one.text) };
+      all.set(sentence, id);
+      const reason =
+        name === undefined
+          ? 'the tool is gone'
+          : cited.length === 0
+            ? 'it rests on no step'
+            : missing !== undefined && `${missing} is in no trajectory of the run`;
+      if (reason === false) found.get(group)?.push(sentence);
+      else open.set(sentence, { kind: 'open', reason, because: 'other' });
+    }
+  }
+  return { all, open, groups: groups.map((one) => ({ ...one, sentences: found.get(one) ?? [] })) };
 }
 
 /** Tools of a catalogue whose docs are missing or were made from other source docs, and docs whose tool is gone; by ids. */
@@ -154,13 +130,12 @@ export interface ToolDrift {
 export function driftOf(docs: RefinedDocs, { tools, groups = [] }: Catalogue): ToolDrift {
   const known = new Map(docs.tools.map(({ tool, rawHash }) => [tool, rawHash]));
   const there = new Set([...tools, ...groups].map(({ id }) => id));
-  const isChanged = (hash: string | undefined, now: string): boolean =>
-    hash !== undefined && hash !== now;
+  const isChanged = (tool: ToolDoc): boolean =>
+    (known.get(tool.id) ?? rawHashOf(tool)) !== rawHashOf(tool);
+  const ids = (some: readonly ToolDoc[]): readonly string[] => some.map(({ id }) => id);
   return {
     gone: [...known.keys()].filter((id) => !there.has(id)),
-    added: tools.filter(({ id }) => !known.has(id)).map(({ id }) => id),
-    changed: tools
-      .filter((tool) => isChanged(known.get(tool.id), rawHashOf(tool)))
-      .map(({ id }) => id),
+    added: ids(tools.filter(({ id }) => !known.has(id))),
+    changed: ids(tools.filter(isChanged)),
   };
 }

@@ -6,191 +6,157 @@ import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
 import { counted } from '../../support/counted.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { groupBy } from '../../support/group-by.js';
-import { junitXml, type JunitCase } from '../../support/junit.js';
+import { junitXml } from '../../support/junit.js';
 import { someOf } from '../../support/some-of.js';
 import { workflowCommand } from '../../support/workflow-command.js';
-import type { CommandOutcome, ReportedError } from '../command.js';
+import type { CommandOutcome, CommandStatus } from '../command.js';
 import { asJson } from '../done.js';
 import { harmOf } from '../refine/outcome.js';
 import type { ToolDrift } from './docs-asked.js';
 
-/** A sentence of the docs and what was found out about it; `tool` is an id. */
-export interface CheckedSentence {
-  readonly tool: string;
-  readonly place: string;
-  readonly text: string;
-  readonly verdict: ReplayVerdict;
-}
-
-/** What a check has found out. */
+/** What a check has found out; tools by their ids. */
 export interface CheckedDocs extends Pick<ReplayResult, 'audit' | 'calls'> {
   readonly catalogue: string;
   readonly run: string;
-  readonly sentences: readonly CheckedSentence[];
+  readonly sentences: readonly {
+    readonly tool: string;
+    readonly place: string;
+    readonly text: string;
+    readonly verdict: ReplayVerdict;
+  }[];
   readonly drift: ToolDrift;
 }
 
-type Told = CheckedSentence & { readonly says: string };
-
-/** The sentences with one sort of verdict, and what it says. */
-function told({ sentences }: CheckedDocs, kind: ReplayVerdict['kind']): readonly Told[] {
-  return sentences
-    .filter(({ verdict }) => verdict.kind === kind)
-    .map((one) => ({ ...one, says: textOf(one.verdict) }));
+/** Something that is told about a sentence or, without a place, about a tool. */
+interface Finding {
+  readonly level: 'error' | 'warning' | 'notice';
+  readonly tool: string;
+  readonly place: string;
+  /** The sentence, or the tool's id. */
+  readonly about: string;
+  readonly says: string;
 }
 
-function textOf(verdict: ReplayVerdict): string {
-  if (verdict.kind === 'holds') return 'holds';
+function findingsOf({ sentences, drift }: CheckedDocs): readonly Finding[] {
+  const aboutTools = (level: Finding['level'], ids: readonly string[], says: string) =>
+    ids.map((tool): Finding => ({ level, tool, place: '', about: tool, says }));
+  return [
+    ...sentences.flatMap(({ tool, place, text: about, verdict }): readonly Finding[] => {
+      if (verdict.kind === 'holds') return [];
+      const level = verdict.kind === 'differs' ? 'error' : 'notice';
+      return [{ level, tool, place, about, says: textOf(verdict) }];
+    }),
+    ...aboutTools('error', drift.gone, 'the tool is gone'),
+    ...aboutTools('warning', drift.added, 'has no refined docs: it is new, or was left out'),
+    ...aboutTools('warning', drift.changed, 'has other source docs than those that were refined'),
+  ];
+}
+
+function textOf(verdict: Exclude<ReplayVerdict, { readonly kind: 'holds' }>): string {
   if (verdict.kind === 'open') return verdict.reason;
   return `${verdict.step} ${verdict.tool}: ${verdict.was}; now: ${verdict.now}`;
 }
 
 /** Tools to refine again: those of sentences that no longer hold, and those that are new or changed. */
-export function toolsToFix(checked: CheckedDocs): readonly string[] {
-  const { gone, added, changed } = checked.drift;
-  const differing = told(checked, 'differs').map(({ tool }) => tool);
-  return [...new Set([...differing, ...added, ...changed])].filter((id) => !gone.includes(id));
+export function toolsToFix({ sentences, drift }: CheckedDocs): ReadonlySet<string> {
+  const differing = sentences.filter(({ verdict }) => verdict.kind === 'differs');
+  return new Set([...differing.map(({ tool }) => tool), ...drift.added, ...drift.changed]);
 }
 
 /** What `check` answers: exit code 5 where something no longer holds, 3 where something of somebody's was changed. */
 export function checkOutcome(checked: CheckedDocs, style: TerminalStyle): CommandOutcome {
-  const { catalogue, run, sentences, drift, audit, calls } = checked;
-  const holding = told(checked, 'holds').length;
-  const differing = told(checked, 'differs');
-  const failures = [
-    ...differing.map(({ tool, text, says }): ReportedError => ({
-      ...{ code: 'threshold', tool, message: `No longer holds: "${text}" ${says}` },
-      remedy: `Refine the tool again: "tooldraft check ${catalogue} --fix".`,
-    })),
-    ...drift.gone.map((tool): ReportedError => ({
-      ...{ code: 'threshold', tool, message: `The tool ${tool} is gone, and has refined docs.` },
-      remedy: 'Remove it from the docs, or bring the tool back.',
-    })),
-  ];
-  const nothing: readonly ReportedError[] =
-    holding + failures.length > 0
-      ? []
-      : [{ code: 'nothing-measured', message: 'No sentence could be checked.', remedy: null }];
-  const [status, exitCode] =
-    failures.length > 0
-      ? (['threshold', 5] as const)
+  const { sentences, audit, ...about } = checked;
+  const failed = findingsOf(checked).filter(({ level }) => level === 'error');
+  const isNothing = sentences.every(({ verdict }) => verdict.kind === 'open');
+  const [status, exitCode]: readonly [CommandStatus, number] =
+    failed.length > 0
+      ? ['threshold', 5]
       : audit.harmed.length > 0
-        ? (['partial', 3] as const)
-        : nothing.length > 0
-          ? (['failed', 1] as const)
-          : (['done', 0] as const);
+        ? ['partial', 3]
+        : isNothing
+          ? ['failed', 1]
+          : ['done', 0];
   return {
-    ...{ status, exitCode },
-    text: summaryText(escapeRecord(checked), style),
+    ...{ status, exitCode, text: summaryText(escapeRecord(checked), style) },
     results: asJson({
-      ...{ catalogue, run, calls, drift, harmed: audit.harmed, left: audit.left },
-      sentences: sentences.map(({ verdict, ...one }) => ({ ...one, ...shownVerdict(verdict) })),
+      ...{ ...about, harmed: audit.harmed, left: audit.left },
+      sentences: sentences.map(({ verdict: { kind, ...found }, ...one }) => ({
+        ...{ ...found, ...one },
+        verdict: { holds: kind, differs: 'no longer holds', open: 'not checked' }[kind],
+      })),
     }),
     errors: [
-      ...failures,
+      ...failed.map(({ tool, about, says }) => ({
+        ...{ code: 'threshold', tool, message: `No longer holds: "${about}" ${says}` },
+        remedy: `Refine the tool again: "tooldraft check ${checked.catalogue} --fix".`,
+      })),
       ...audit.harmed.map((one) => ({ ...harmOf(one), remedy: 'Restore it.' })),
-      ...nothing,
+      ...(exitCode === 1
+        ? [{ code: 'nothing-measured', message: 'No sentence could be checked.', remedy: null }]
+        : []),
     ],
   };
 }
 
-function shownVerdict(verdict: ReplayVerdict): object {
-  if (verdict.kind === 'differs') {
-    const { step, was, now } = verdict;
-    return { verdict: 'no longer holds', step, was, now };
-  }
-  return verdict.kind === 'holds'
-    ? { verdict: 'holds' }
-    : { verdict: 'not checked', reason: verdict.reason };
-}
-
 function summaryText(checked: CheckedDocs, style: TerminalStyle): string {
-  const { drift, audit, calls } = checked;
-  const [holds, differing, open] = [
-    told(checked, 'holds'),
-    told(checked, 'differs'),
-    told(checked, 'open'),
-  ];
-  const { red, yellow, bold } = style.palette;
-  const sentenceLines = ({ tool, place, text, says }: Told): readonly string[] => [
-    ...indented(`${tool}, ${place}: "${text}"`, 2, style),
-    ...indented(says, 4, style),
-  ];
-  const unchecked = [...groupBy(open, ({ says }) => says)].flatMap(([reason, those]) => {
-    const places = [...new Set(those.map(({ tool, place }) => `${tool} (${place})`))];
-    return indented(`${reason}: ${someOf(places, 8)}`, 2, style);
-  });
-  const named = (title: string, ids: readonly string[]): readonly string[] =>
-    ids.length === 0 ? [] : indented(`${title}: ${someOf(ids, 12)}`, 0, style);
+  const { sentences, audit, calls } = checked;
+  const { red, bold } = style.palette;
+  const [differing = [], others = []] = ['error', 'other'].map((level) =>
+    findingsOf(checked).filter((one) => (one.level === 'error') === (level === 'error')),
+  );
+  const count = (kind: string): number =>
+    sentences.filter(({ verdict }) => verdict.kind === kind).length;
   return [
-    ...section(red('No longer true:'), differing.flatMap(sentenceLines)),
-    ...section(yellow('Not checked:'), unchecked),
-    ...named('Tools that are gone', drift.gone),
-    ...named('Tools without refined docs, new or left out of the run', drift.added),
-    ...named('Tools whose source docs have changed', drift.changed),
+    ...differing.flatMap(({ tool, place, about, says }) => [
+      ...indented(
+        `${red('NO LONGER')} ${tool}${place === '' ? '' : `, ${place}: "${about}"`}`,
+        0,
+        style,
+      ),
+      ...indented(says, 2, style),
+    ]),
+    ...[...groupBy(others, ({ level, says }) => `${level} ${says}`).values()].flatMap((those) => {
+      const places = those.map(({ tool, place }) => (place === '' ? tool : `${tool} (${place})`));
+      const title = those[0]?.level === 'notice' ? 'Not checked, ' : '';
+      return indented(
+        `${title}${those[0]?.says ?? ''}: ${someOf([...new Set(places)], 8)}`,
+        0,
+        style,
+      );
+    }),
     ...audit.harmed.map((one) => red(harmOf(one).message)),
-    ...named(
-      'Left behind',
-      audit.left.map(({ tool, record }) => `${record} (${tool})`),
-    ),
+    ...audit.left.map(({ tool, record }) => `Left behind: ${record} (${tool})`),
     bold(
-      `${counted(holds.length, 'sentence holds', 'sentences hold')}, ${differing.length} no longer, ${open.length} not checked: ${counted(calls, 'call')}`,
+      `${counted(count('holds'), 'sentence holds', 'sentences hold')}, ${count('differs')} no longer, ${count('open')} not checked: ${counted(calls, 'call')}`,
     ),
   ].join('\n');
 }
 
-function section(title: string, lines: readonly string[]): readonly string[] {
-  return lines.length === 0 ? [] : [title, ...lines, ''];
-}
-
-/** What no longer holds as workflow commands of GitHub Actions, beside the sentence's line in the file of the docs. */
+/** What was found as workflow commands of GitHub Actions, each beside its line in the file of the docs. */
 export function annotationsOf(checked: CheckedDocs, file: string, text: string): readonly string[] {
   const lines = text.split('\n');
-  const lineOf = (words: string): number | undefined => {
-    const at = lines.findIndex((line) => line.includes(writeJson(words)));
-    return at < 0 ? undefined : at + 1;
-  };
-  const { gone, added, changed } = checked.drift;
-  const aboutTools = (
-    level: 'error' | 'warning',
-    ids: readonly string[],
-    what: string,
-  ): readonly string[] =>
-    ids.map((tool) =>
-      workflowCommand({ level, file, line: lineOf(tool), title: tool, text: `${tool} ${what}` }),
-    );
-  return [
-    ...told(checked, 'differs').map(({ tool, place, text: sentence, says }) =>
-      workflowCommand({
-        ...{ level: 'error', file, line: lineOf(sentence), title: `${tool}, ${place}` },
-        text: `No longer holds: "${sentence}" ${says}`,
-      }),
-    ),
-    ...told(checked, 'open').map(({ tool, place, text: sentence, says }) =>
-      workflowCommand({
-        ...{ level: 'notice', file, line: lineOf(sentence), title: `${tool}, ${place}` },
-        text: `Not checked: ${says}`,
-      }),
-    ),
-    ...aboutTools('error', gone, 'is gone'),
-    ...aboutTools('warning', added, 'has no refined docs: it is new, or was left out of the run'),
-    ...aboutTools('warning', changed, 'has other source docs than those that were refined'),
-  ];
+  return findingsOf(checked).map(({ level, tool, place, about, says }) => {
+    const line = lines.findIndex((one) => one.includes(writeJson(about))) + 1;
+    const title = place === '' ? tool : `${tool}, ${place}`;
+    const told = { error: 'No longer holds: ', notice: 'Not checked: ', warning: '' }[level];
+    const at = line === 0 ? undefined : line;
+    return workflowCommand({ level, file, line: at, title, text: `${told}"${about}" ${says}` });
+  });
 }
 
 /** The check as JUnit XML: one suite a tool, one case a sentence; what was not checked is skipped. */
-export function junitOf(checked: CheckedDocs): string {
-  const suites = [...groupBy(checked.sentences, ({ tool }) => tool)].map(([name, those]) => ({
+export function junitOf({ sentences, drift }: CheckedDocs): string {
+  const suites = [...groupBy(sentences, ({ tool }) => tool)].map(([name, those]) => ({
     name,
-    cases: those.map(({ place, text, verdict }): JunitCase => {
-      const title = `${place}: ${text}`;
-      if (verdict.kind !== 'differs') return { name: title, skipped: verdict.kind === 'open' };
-      const details = textOf(verdict);
-      return { name: title, failure: { message: `${verdict.step} differs`, details } };
-    }),
+    cases: those.map(({ place, text, verdict }) => ({
+      ...{ name: `${place}: ${text}`, skipped: verdict.kind === 'open' },
+      failure:
+        verdict.kind === 'differs'
+          ? { message: `${verdict.step} differs`, details: textOf(verdict) }
+          : undefined,
+    })),
   }));
-  const gone = checked.drift.gone.map((name) => ({
-    ...{ name, cases: [{ name: 'the tool is there', failure: { message: 'gone', details: '' } }] },
-  }));
+  const failure = { message: 'gone', details: '' };
+  const gone = drift.gone.map((name) => ({ name, cases: [{ name: 'the tool', failure }] }));
   return junitXml([...suites, ...gone]);
 }

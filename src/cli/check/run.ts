@@ -26,12 +26,12 @@ import { annotationsOf, checkOutcome, junitOf, toolsToFix, type CheckedDocs } fr
 /** `tooldraft check`: makes the experiments behind the sentences again and says which no longer hold. */
 export const run: RunCommand<typeof commandOptions.check> = async (context) => {
   const { settings, output, currentFolder } = context;
-  const { junit, workspace, fix } = settings;
+  const { junit, fix } = settings;
   if (junit !== undefined) outFile(junit);
   const session = await sessionFor({ ...context, settings: { ...settings, format: undefined } });
   try {
     const { docs, file } = await docsAsked(context, session.catalogue);
-    const checked = await checkedDocs(context, session, docs, workspace);
+    const checked = await checkedDocs(context, session, docs);
     if (junit !== undefined) await writeFileAtomic(junit, junitOf(checked));
     const outcome = checkOutcome(checked, styleOf(output.stdout));
     const path = relative(currentFolder, file).split(sep).join('/');
@@ -41,8 +41,8 @@ export const run: RunCommand<typeof commandOptions.check> = async (context) => {
         : annotationsOf(checked, path, await readFile(file, 'utf8'))
             .map(escapeControlCharacters)
             .join('\n');
-    const there = new Set(session.catalogue.tools.map(({ id }) => id));
-    const tools = toolsToFix(checked).filter((id) => there.has(id));
+    const ids = toolsToFix(checked);
+    const tools = session.catalogue.tools.filter(({ id }) => ids.has(id));
     if (!fix || tools.length === 0) return { ...outcome, text };
     return await fixed({ ...outcome, text }, context, session, { docs, tools });
   } finally {
@@ -54,28 +54,25 @@ async function checkedDocs(
   context: Context,
   session: Session,
   docs: RefinedDocs,
-  workspace: string,
 ): Promise<CheckedDocs> {
   const { catalogue, allTools } = session;
   const whole = { ...catalogue, tools: [...allTools] };
-  const { all, groups, open } = await sentencesOf(docs, whole, workspace);
-  const chosen = new Set(catalogue.tools.map(({ id }) => id));
+  const { all, groups, open } = await sentencesOf(docs, whole, context.settings.workspace);
   const { gone, added, changed } = driftOf(docs, whole);
-  const isChosen = (id: string): boolean => chosen.has(id);
-  const drift = { gone, added: added.filter(isChosen), changed: changed.filter(isChosen) };
-  for (const id of gone) chosen.add(id);
-  const asked = all.filter(({ id }) => chosen.has(id));
-  const wanted = new Set(asked.map(({ sentence }) => sentence));
-  const toReplay = groups
-    .map((group) => ({ ...group, sentences: group.sentences.filter((one) => wanted.has(one)) }))
-    .filter(({ sentences }) => sentences.length > 0);
+  const chosen = new Set(catalogue.tools.map(({ id }) => id));
+  const isChosen = (id: string): boolean => chosen.has(id) || gone.includes(id);
+  const toReplay = groups.map((group) => {
+    const sentences = group.sentences.filter((one) => isChosen(all.get(one) ?? ''));
+    return { ...group, sentences };
+  });
   const { verdicts, audit, calls } = await replayed(context, session, toReplay);
   return {
-    ...{ catalogue: catalogue.name, run: docs.run, drift, audit, calls },
-    sentences: asked.map(({ id, sentence }) => {
+    ...{ catalogue: catalogue.name, run: docs.run, audit, calls },
+    drift: { gone, added: added.filter(isChosen), changed: changed.filter(isChosen) },
+    sentences: [...all].flatMap(([sentence, tool]) => {
       const verdict = verdicts.get(sentence) ?? open.get(sentence);
-      if (verdict === undefined) throw new Error(`No verdict on a sentence of ${id}.`);
-      return { tool: id, place: sentence.place, text: sentence.text, verdict };
+      const { place, text } = sentence;
+      return verdict === undefined || !isChosen(tool) ? [] : [{ tool, place, text, verdict }];
     }),
   };
 }
@@ -131,7 +128,7 @@ async function fixed(
   outcome: CommandOutcome,
   context: Context,
   session: Session,
-  { docs, tools }: { readonly docs: RefinedDocs; readonly tools: readonly string[] },
+  { docs, tools }: { readonly docs: RefinedDocs; readonly tools: readonly ToolDoc[] },
 ): Promise<CommandOutcome> {
   const { settings } = context;
   const engine = settings.engine ?? engineNames.find((name) => name === docs.engine);
@@ -144,10 +141,9 @@ async function fixed(
     },
   };
   const { catalogue, allTools, environment } = session;
-  const chosen = catalogue.tools.filter(({ id }) => tools.includes(id));
   const again = await openSession(
     { ...sessionContext(refining), keepValues: settings.redact === 'tokens' },
-    { catalogue: { ...catalogue, tools: chosen }, allTools, environment },
+    { catalogue: { ...catalogue, tools: [...tools] }, allTools, environment },
   );
   const { refineSession } = await import('../refine/refine-session.js');
   const name = engineNameOf(refining.settings, again.models.choices);

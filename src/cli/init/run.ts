@@ -3,14 +3,9 @@ import { stringify } from 'yaml';
 import { commandOptions } from '../../config/command-options.js';
 import { optionGroups, type Option, type OptionTable } from '../../config/option.js';
 import { findConfigFile } from '../../config/read-config-file.js';
-import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError } from '../../core/errors.js';
 import type { Json } from '../../core/json.js';
-import { kindOfTool, pathsOf } from '../../experiments/tool-kind.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
-import { escapeControlCharacters } from '../../support/escape-control-characters.js';
-import { oneLine } from '../../support/one-line.js';
-import { someOf } from '../../support/some-of.js';
 import { commandName } from '../command-name.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { done } from '../done.js';
@@ -28,12 +23,11 @@ export const run: RunCommand<typeof commandOptions.init> = async (context) => {
       remedy: there === file ? 'Edit it, or replace it with --force.' : 'Edit it, or remove it.',
     });
   const session = await sessionFor(context);
-  const { catalogue, allTools } = session;
+  const { name } = session.catalogue;
   await session.close();
-  const next = `${commandName(environment)} refine ${catalogue.name}`;
-  const text = configText({ ...catalogue, tools: [...allTools] }, given(context), next);
-  await writeFileAtomic(file, text);
-  return done(`Configuration  ${file}\n\nNext: ${next}`, { file, catalogue: catalogue.name });
+  const next = `${commandName(environment)} refine ${name}`;
+  await writeFileAtomic(file, configText(name, given(context), next));
+  return done(`Configuration  ${file}\n\nNext: ${next}`, { file, catalogue: name });
 };
 
 /** What the command line, the environment or the earlier file says, as far as the new file can say it. */
@@ -57,7 +51,7 @@ const groups = optionGroups.slice(
 );
 
 /** The settings of `refine` that a file can have, by their headings: those that are given as they are, the others as comments. */
-function configText(catalogue: Catalogue, given: ReadonlyMap<string, Json>, next: string): string {
+function configText(name: string, given: ReadonlyMap<string, Json>, next: string): string {
   const options = Object.entries<Option>({ ...(commandOptions.refine satisfies OptionTable) });
   const sections = groups.flatMap((group) => {
     const entries = options.filter(
@@ -69,12 +63,11 @@ function configText(catalogue: Catalogue, given: ReadonlyMap<string, Json>, next
       settingLine(key, option, given.get(key)),
       '',
     ]);
-    return [`## ${group}`, '', ...(group === 'Permissions' ? writersOf(catalogue) : []), ...lines];
+    return [`## ${group}`, '', ...lines];
   });
   return [
     `# Settings of every tooldraft command in this folder. Flags and environment variables come first.`,
-    `# The tools of ${catalogue.name}: ${next}`,
-    ...credentialsOf(catalogue),
+    `# The tools of ${name}: ${next}`,
     '',
     ...sections,
   ].join('\n');
@@ -93,27 +86,4 @@ function settingLine(key: string, option: Option, value: Json | undefined): stri
   return `# ${stringify({ [key]: example }, { collectionStyle: 'flow' })
     .trim()
     .replace(/^\{ ?| ?\}$/g, '')}`;
-}
-
-/** The tools that need `allowWrites`. */
-function writersOf({ tools }: Catalogue): readonly string[] {
-  const paths = pathsOf(tools);
-  const writers = tools.filter((tool) => kindOfTool(tool, paths).effect !== 'read');
-  const names = writers.map(({ name }) => comment(name));
-  return names.length === 0
-    ? []
-    : [`# ${names.length} of ${tools.length} tools may change something: ${someOf(names, 10)}`, ''];
-}
-
-/** Where credentials go: into the environment, by name. */
-function credentialsOf({ source }: Catalogue): readonly string[] {
-  const schemes = source.kind === 'http' ? source.securitySchemes : [];
-  return schemes.map(({ name, kind }) => {
-    const flag = `--auth ${comment(name)}=ENV_NAME`;
-    return `# A credential (${kind}) is given once, by the name of its environment variable: ${flag}`;
-  });
-}
-
-function comment(text: string): string {
-  return escapeControlCharacters(oneLine(text, 80));
 }
