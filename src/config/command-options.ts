@@ -1,13 +1,12 @@
 import type { CatalogueFormat } from '../catalogues/detect-format.js';
 import { engineCatalog, engineNames } from './engine-catalog.js';
-import type { OptionTable } from './option.js';
+import type { Option, OptionTable } from './option.js';
 import { agentsOptions } from './options/agents-options.js';
 import { answersOptions, callingOptions } from './options/calling-options.js';
 import { callsOptions } from './options/calls-options.js';
 import { checkOptions } from './options/check-options.js';
 import { clarifyOptions } from './options/clarify-options.js';
 import { evalClarifyOptions } from './options/eval-clarify-options.js';
-import { initOptions } from './options/init-options.js';
 import { reviewOptions } from './options/review-options.js';
 import { rewardOptions } from './options/reward-options.js';
 import { modelOptions, textModelOptions } from './options/model-options.js';
@@ -62,6 +61,13 @@ const formatOption = {
   },
 } as const satisfies OptionTable;
 
+const force = {
+  type: 'flag',
+  describe: 'Replace the configuration file that is there',
+  group: 'Run',
+  inConfigFile: false,
+} as const satisfies Option;
+
 const { dryRun, fresh, ...replayOptions } = refinementOptions;
 const { replay, ...liveOptions } = callingOptions;
 
@@ -86,7 +92,12 @@ export const commandOptions = {
     retries: liveOptions.retries,
     ...commonOptions,
   },
-  init: { ...initOptions, ...formatOption, ...commonOptions },
+  init: {
+    ...sourceOptions,
+    ...formatOption,
+    ...{ allowWrites: liveOptions.allowWrites, timeout: liveOptions.timeout, force },
+    ...commonOptions,
+  },
   show: { ...showOptions, ...commonOptions },
   diff: { ...diffOptions, ...commonOptions },
   report: { ...reportOptions, ...commonOptions },

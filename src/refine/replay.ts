@@ -90,7 +90,9 @@ async function makeAgain(groups: readonly OpenGroup[], options: ReplayOptions) {
     const shown = [...group.sentences, ...steps].flatMap((one) => neededFor(one, one.tool, group));
     const needed = new Set([...shown.map(({ id }) => id), ...cleanUps]);
     const experiments = group.experiments.filter(({ id }) => group.isWhole || needed.has(id));
-    return { ...group, id: `g${at + 1}`, experiments, tools: toolsIn(experiments, options.tools) };
+    const called = new Set(experiments.flatMap(({ results }) => results.map(({ tool }) => tool)));
+    const tools = options.tools.filter(({ name }) => called.has(name));
+    return { ...group, id: `g${at + 1}`, experiments, tools };
   });
   const engine: GroupEngine = {
     name: 'replay',
@@ -129,39 +131,25 @@ async function makeAgain(groups: readonly OpenGroup[], options: ReplayOptions) {
 }
 
 /**
- * For each tool that has removed something just created, a step that did: what is made again is removed as that step showed. Experiments that
- * do nothing but remove are `cleanUps`.
+ * Steps that have removed something just created, one for each tool that did, so that what is made again is removed as they show; and the
+ * experiments that do nothing but remove.
  */
 function removalsOf({ experiments }: ReplayGroup, tools: readonly ToolDoc[]) {
   const paths = pathsOf(tools);
   const effects = new Map(tools.map((tool) => [tool.name, kindOfTool(tool, paths).effect]));
   const found = new Map<string, string>();
-  const cleanUps = new Set<string>();
+  const cleanUps: string[] = [];
   for (const experiment of experiments) {
-    let hasCreated = false;
-    const past = [...pastSteps([experiment]).values()];
-    if (past.length > 0 && past.every(({ tool }) => effects.get(tool) === 'remove'))
-      cleanUps.add(experiment.id);
-    for (const { step, tool, outcome } of past) {
-      const effect = outcome === 'accepted' ? effects.get(tool) : undefined;
-      hasCreated ||= effect === 'create';
-      if (hasCreated && effect === 'remove' && !found.has(tool)) found.set(tool, step);
-    }
+    const past = [...pastSteps([experiment]).values()].filter((one) => one.outcome === 'accepted');
+    const created = past.findIndex(({ tool }) => effects.get(tool) === 'create');
+    const removing = past.filter(({ tool }) => effects.get(tool) === 'remove');
+    if (removing.length > 0 && removing.length === past.length) cleanUps.push(experiment.id);
+    for (const one of removing)
+      if (created >= 0 && past.indexOf(one) > created && !found.has(one.tool))
+        found.set(one.tool, one.step);
   }
   const steps = [...found].map(([tool, step]) => ({ tool, place: 'description', steps: [step] }));
   return { steps, cleanUps };
-}
-
-function toolsIn(
-  experiments: readonly ExperimentResult[],
-  tools: readonly ToolDoc[],
-): readonly ToolDoc[] {
-  const called = new Set(
-    experiments.flatMap(({ steps }) =>
-      steps.flatMap((one) => (one.kind === 'call' ? one.tool : [])),
-    ),
-  );
-  return tools.filter(({ name }) => called.has(name));
 }
 
 /** What attempts come to; null while another one is needed. */

@@ -4,14 +4,11 @@ import { commandOptions } from '../../config/command-options.js';
 import { optionGroups, type Option, type OptionTable } from '../../config/option.js';
 import { findConfigFile } from '../../config/read-config-file.js';
 import { ConfigurationError } from '../../core/errors.js';
-import type { Json } from '../../core/json.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { commandName } from '../command-name.js';
-import type { CommandContext, RunCommand } from '../command.js';
+import type { RunCommand } from '../command.js';
 import { done } from '../done.js';
 import { sessionFor } from '../session-for.js';
-
-type Context = CommandContext<typeof commandOptions.init>;
 
 /** `tooldraft init`: writes a commented configuration file for a source. */
 export const run: RunCommand<typeof commandOptions.init> = async (context) => {
@@ -26,24 +23,13 @@ export const run: RunCommand<typeof commandOptions.init> = async (context) => {
   const { name } = session.catalogue;
   await session.close();
   const next = `${commandName(environment)} refine ${name}`;
-  await writeFileAtomic(file, configText(name, given(context), next));
+  const { only, exclude, allowWrites } = settings;
+  const lists = Object.entries({ only, exclude, allowWrites }).filter(
+    ([, list]) => list.length > 0,
+  );
+  await writeFileAtomic(file, configText(new Map(lists), `The tools of ${name}: ${next}`));
   return done(`Configuration  ${file}\n\nNext: ${next}`, { file, catalogue: name });
 };
-
-/** What the command line, the environment or the earlier file says, as far as the new file can say it. */
-function given({ settings, origins }: Context): ReadonlyMap<string, Json> {
-  const { only, exclude, limit = null, allowWrites, timeout } = settings;
-  const all = {
-    only: [...only],
-    exclude: [...exclude],
-    limit,
-    allowWrites: [...allowWrites],
-    timeout,
-  };
-  return new Map(
-    Object.entries(all).filter(([key]) => (origins[key]?.kind ?? 'default') !== 'default'),
-  );
-}
 
 const groups = optionGroups.slice(
   optionGroups.indexOf('Tools'),
@@ -51,8 +37,8 @@ const groups = optionGroups.slice(
 );
 
 /** The settings of `refine` that a file can have, by their headings: those that are given as they are, the others as comments. */
-function configText(name: string, given: ReadonlyMap<string, Json>, next: string): string {
-  const options = Object.entries<Option>({ ...(commandOptions.refine satisfies OptionTable) });
+function configText(given: ReadonlyMap<string, readonly string[]>, heading: string): string {
+  const options = Object.entries<Option>(commandOptions.refine satisfies OptionTable);
   const sections = groups.flatMap((group) => {
     const entries = options.filter(
       // The operations with a tag are chosen when a document is imported.
@@ -67,23 +53,18 @@ function configText(name: string, given: ReadonlyMap<string, Json>, next: string
   });
   return [
     `# Settings of every tooldraft command in this folder. Flags and environment variables come first.`,
-    `# The tools of ${name}: ${next}`,
+    `# ${heading}`,
     '',
     ...sections,
   ].join('\n');
 }
 
-function settingLine(key: string, option: Option, value: Json | undefined): string {
+function settingLine(key: string, option: Option, value: readonly string[] | undefined): string {
   if (value !== undefined) return stringify({ [key]: value }).trimEnd();
   const [choice] = option.type === 'text' ? (option.choices ?? []) : [];
-  const usual =
-    ('default' in option ? option.default : undefined) ??
-    choice ??
-    option.placeholder ??
-    key.toUpperCase();
-  const example =
-    option.type === 'flag' ? true : option.type === 'list' ? [usual ?? ''] : (usual ?? '');
-  return `# ${stringify({ [key]: example }, { collectionStyle: 'flow' })
-    .trim()
-    .replace(/^\{ ?| ?\}$/g, '')}`;
+  const fixed = 'default' in option ? option.default : choice;
+  const usual = fixed ?? option.placeholder ?? key.toUpperCase();
+  const example = option.type === 'flag' ? true : option.type === 'list' ? [usual] : usual;
+  const line = stringify({ [key]: example }, { collectionStyle: 'flow' }).trim();
+  return `# ${line.replace(/^\{ ?| ?\}$/g, '')}`;
 }
