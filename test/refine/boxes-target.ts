@@ -132,19 +132,6 @@ export const boxAnswers = [
           ['get_box', { id: 999998 }],
         ],
       },
-      {
-        id: 'u4',
-        tests: 'two of one name, and what stays of them',
-        steps: [
-          ['create_box', { name: 'MARK-d' }],
-          ['create_box', { name: 'MARK-d' }],
-        ],
-      },
-      {
-        id: 'u5',
-        tests: 'what is left of u4',
-        steps: [['get_box', { id: '$u4.s2.id' }, { has: 'MARK-d' }]],
-      },
     ],
   },
   {
@@ -154,7 +141,6 @@ export const boxAnswers = [
           ['Left out, it becomes 3.', ['u1.s1', 'u1.s2']],
           ['More than 9 is refused: "size must be at most 9".', ['u2.s1', 'u2.s2'], { maximum: 9 }],
         ],
-        name: [['A name that another box has is taken too.', ['u4.s1', 'u4.s2', 'u5.s1']]],
       },
       rename_box: {
         name: [['One that is too long changes nothing, without an error.', ['u1.s3', 'u1.s4']]],

@@ -6,7 +6,7 @@ let groups: readonly ReplayGroup[];
 
 beforeAll(async () => {
   groups = await boxGroups();
-  expect(groups.flatMap(({ sentences }) => sentences)).toHaveLength(8);
+  expect(groups.flatMap(({ sentences }) => sentences)).toHaveLength(7);
 });
 
 describe('experiments that are made again', () => {
@@ -56,7 +56,7 @@ describe('experiments that are made again', () => {
     expect({ differs, boxes: boxes.size }).toEqual({ differs: [], boxes: 2 });
     expect(holds).toEqual(['list_boxes.description', 'get_box.id', 'get_box.description']);
     expect(open.map(({ verdict }) => verdict)).toEqual(
-      Array(5).fill({ kind: 'open', because: 'flag', reason: 'needs --allow-writes' }),
+      Array(4).fill({ kind: 'open', because: 'flag', reason: 'needs --allow-writes' }),
     );
   });
 });

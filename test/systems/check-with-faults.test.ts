@@ -24,7 +24,7 @@ describe('check where a fifth of the calls fail, 20 times', () => {
         found.holds += holds.length;
         found.open += open.length;
       }
-        expect(found.holds).toBeGreaterThan(80);
+        expect(found.holds).toBeGreaterThan(70);
       expect(found.differs).toBeGreaterThanOrEqual(changed.length * 8);
     },
     120_000,
