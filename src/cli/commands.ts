@@ -1,4 +1,5 @@
 import type { Command } from './command.js';
+import { callCommand } from './call/command.js';
 import { checkCommand } from './check/command.js';
 import { clarifyCommand } from './clarify/command.js';
 import { diffCommand } from './diff/command.js';
@@ -10,6 +11,7 @@ import { evalWhen2CallCommand } from './eval-when2call/command.js';
 import { experimentCommand } from './experiment/command.js';
 import { exportCommand } from './export/command.js';
 import { importCommand } from './import/command.js';
+import { initCommand } from './init/command.js';
 import { lintCommand } from './lint/command.js';
 import { proxyCommand } from './proxy/command.js';
 import { reportCommand } from './report/command.js';
@@ -25,6 +27,8 @@ import { viewCommand } from './view/command.js';
 export const commands: readonly Command[] = [
   refineCommand,
   importCommand,
+  initCommand,
+  callCommand,
   showCommand,
   diffCommand,
   reportCommand,

@@ -1,6 +1,6 @@
 import type { CatalogueFormat } from '../catalogues/detect-format.js';
 import { engineCatalog, engineNames } from './engine-catalog.js';
-import type { OptionTable } from './option.js';
+import type { Option, OptionTable } from './option.js';
 import { agentsOptions } from './options/agents-options.js';
 import { answersOptions, callingOptions } from './options/calling-options.js';
 import { callsOptions } from './options/calls-options.js';
@@ -61,6 +61,16 @@ const formatOption = {
   },
 } as const satisfies OptionTable;
 
+const force = {
+  type: 'flag',
+  describe: 'Replace the configuration file that is there',
+  group: 'Run',
+  inConfigFile: false,
+} as const satisfies Option;
+
+const { dryRun, fresh, ...replayOptions } = refinementOptions;
+const { replay, ...liveOptions } = callingOptions;
+
 /** The options of every command; the one list that flags, environment names, configuration keys and help are made from. */
 export const commandOptions = {
   refine: {
@@ -75,12 +85,34 @@ export const commandOptions = {
     ...commonOptions,
   },
   import: { ...sourceOptions, ...commonOptions },
+  call: {
+    ...sourceOptions,
+    ...formatOption,
+    ...{ allowWrites: liveOptions.allowWrites, timeout: liveOptions.timeout },
+    retries: liveOptions.retries,
+    ...commonOptions,
+  },
+  init: {
+    ...sourceOptions,
+    ...formatOption,
+    ...{ allowWrites: liveOptions.allowWrites, timeout: liveOptions.timeout, force },
+    ...commonOptions,
+  },
   show: { ...showOptions, ...commonOptions },
   diff: { ...diffOptions, ...commonOptions },
   report: { ...reportOptions, ...commonOptions },
   view: { ...viewOptions, ...commonOptions },
   review: { ...reviewOptions, ...commonOptions },
-  check: { ...checkOptions, ...commonOptions },
+  check: {
+    ...sourceOptions,
+    ...liveOptions,
+    ...engineOption,
+    ...replayOptions,
+    ...modelOptions,
+    ...textModelOptions,
+    ...checkOptions,
+    ...commonOptions,
+  },
   lint: { ...lintOptions, ...commonOptions },
   'eval calls': { ...callsOptions, ...commonOptions },
   'eval agents': { ...agentsOptions, ...commonOptions },

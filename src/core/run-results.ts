@@ -44,6 +44,8 @@ const stepResultSchema = z.discriminatedUnion('kind', [
     outcome: z.enum(['accepted', 'refused', 'fault']),
     status: z.number().nullable(),
     cameTrue: z.boolean().nullable(),
+    /** Set for an accepted answer that is nothing but an error message. */
+    errorText: z.literal(true).optional(),
     /** What a fault says. */
     message: z.string().optional(),
   }),

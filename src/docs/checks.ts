@@ -63,8 +63,7 @@ function reasonsAgainst(sentence: AddressedSentence, context: CheckContext): rea
     cited.some((step) => step.tool === tool.name) || isFromDoc
       ? null
       : 'no cited step calls this tool',
-    ...unseenQuotes(text, cited, context),
-    ...unseenNumbers(text, cited, context),
+    ...unseenParts(text, cited, context).map((part) => `${part} is in none of the cited answers`),
     isFromDoc ? null : generalClaim(text, cited),
     unlimited(text, cited),
     untriedLimit(text, cited),
@@ -143,10 +142,19 @@ function descriptionsIn(schema: object): readonly string[] {
   );
 }
 
+/** Quotes and numbers of a sentence that stand in none of the cited answers. */
+export function unseenParts(
+  text: string,
+  cited: readonly MadeStep[],
+  context: Pick<CheckContext, 'tools'>,
+): readonly string[] {
+  return [...unseenQuotes(text, cited, context), ...unseenNumbers(text, cited, context)];
+}
+
 function unseenQuotes(
   text: string,
   cited: readonly MadeStep[],
-  context: CheckContext,
+  context: Pick<CheckContext, 'tools'>,
 ): readonly string[] {
   const seen = plain(cited.map(seenText).join('\n'));
   const [first] = cited;
@@ -160,14 +168,14 @@ function unseenQuotes(
       .map(plain)
       .filter((part) => part !== '');
     const isSeen = parts.every((part) => [seen, source, names].some((one) => one.includes(part)));
-    return isSeen ? [] : [`"${quoted.slice(0, 60)}" is in none of the cited answers`];
+    return isSeen ? [] : [`"${quoted.slice(0, 60)}"`];
   });
 }
 
 function unseenNumbers(
   text: string,
   cited: readonly MadeStep[],
-  context: CheckContext,
+  context: Pick<CheckContext, 'tools'>,
 ): readonly string[] {
   const seen = cited.map(seenText).join('\n');
   const counts = new Set(
@@ -186,7 +194,7 @@ function unseenNumbers(
       source.includes(number) ||
       namesIn(context.tools).includes(number) ||
       counts.has(Number(number));
-    return isSeen ? [] : [`${written} is in none of the cited answers`];
+    return isSeen ? [] : [written];
   });
 }
 

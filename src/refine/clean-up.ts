@@ -51,7 +51,7 @@ function removedBy(step: MadeStep, own: readonly Own[]): readonly Own[] {
 export function removalsIn(own: OwnThings, made: readonly MadeStep[]): readonly Removal[] {
   return made.filter(wasRemoved).flatMap((step) =>
     Object.entries(step.arguments).flatMap(([argument, value]): readonly Removal[] => {
-      const thing = own.all.find((one) => nameOf(one) === literalText(value));
+      const thing = own.all.find((one) => nameOf(one) === literalText(onlyItem(value)));
       if (thing === undefined) return [];
       const { tool, arguments: args } = step;
       return [{ tool, argument, isById: 'id' in thing, arguments: args, of: thing.tool }];
@@ -83,8 +83,10 @@ export function cleanUpExperiment(
       ({ of, isById }) => of === thing.tool && isById === 'id' in thing,
     );
     if (removal === undefined || !tools.has(removal.tool) || tried.has(nameOf(thing))) return [];
-    const isNumber = typeof removal.arguments[removal.argument] === 'number';
-    const value: Json = isNumber ? Number(nameOf(thing)) : nameOf(thing);
+    const removed = removal.arguments[removal.argument] ?? null;
+    const name: Json =
+      typeof onlyItem(removed) === 'number' ? Number(nameOf(thing)) : nameOf(thing);
+    const value: Json = Array.isArray(removed) ? [name] : name;
     // Beside the thing stands what it was created in.
     const around = Object.keys(removal.arguments).filter((name) => name !== removal.argument);
     const given = around.flatMap((name) => {
@@ -96,6 +98,12 @@ export function cleanUpExperiment(
     return [{ kind: 'call', tool: removal.tool, arguments: args, expectation: null, show: [] }];
   });
   return steps.length === 0 ? null : { id: cleanUpId, tests: 'clean-up', breaks: null, steps };
+}
+
+/** The item of a list of one, as tools take it that remove several things; any other value as it is. */
+function onlyItem(value: Json): Json {
+  const [item, ...more] = Array.isArray(value) ? (value as readonly Json[]) : [value];
+  return item === undefined || more.length > 0 ? value : item;
 }
 
 function textsIn(step: MadeStep): readonly string[] {

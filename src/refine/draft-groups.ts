@@ -1,5 +1,6 @@
 import type { EmbeddingModel } from '../core/ports.js';
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
+import { experimentResult } from '../docs/experiment-result.js';
 import { nothingSpent, sumOf, type Spent } from '../core/spent.js';
 import type { DraftResult, DraftStop, RoleName } from '../engines/draft/draft-result.js';
 import { callThrough, refineTool, type DraftSettings } from '../engines/draft/refine-tool.js';
@@ -7,7 +8,6 @@ import type { Experiment } from '../experiments/experiment.js';
 import type { ExperimentRecord } from '../experiments/runner.js';
 import type { TextModel } from '../models/text-model.js';
 import type { GroupContext, GroupEngine } from './refine-group.js';
-import { experimentResult } from './results.js';
 import type { GroupResult, RefinedTool, StopReason } from '../core/run-results.js';
 
 export interface DraftEngineOptions {

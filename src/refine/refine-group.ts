@@ -1,6 +1,7 @@
 import { usePlace } from '../core/sentence.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { withoutOwnNames } from '../docs/checks.js';
+import { citedLooks, experimentResult, recordOfLook } from '../docs/experiment-result.js';
 import type {
   Answer,
   Conversation,
@@ -10,7 +11,7 @@ import type {
   RoundView,
 } from '../engines/engine.js';
 import type { Spent } from '../core/spent.js';
-import type { Health, Look } from '../experiments/baseline.js';
+import type { Health } from '../experiments/baseline.js';
 import type { Experiment } from '../experiments/experiment.js';
 import type { Marks } from '../experiments/mark.js';
 import type { ExperimentRecord, Runner, StepRecord } from '../experiments/runner.js';
@@ -19,7 +20,6 @@ import { Checking } from './checking.js';
 import { Diversity, type TurnedDown } from './diversity.js';
 import { DocsDraft } from './docs-draft.js';
 import { LimitReached } from './lane.js';
-import { experimentResult } from './results.js';
 import type { GroupResult, RefinedTool, Revision, StopReason } from '../core/run-results.js';
 import type { Similarities } from './similarities.js';
 import { stopOf, toolsWithoutAnswer, type ToolRound } from './stop.js';
@@ -119,7 +119,10 @@ class GroupLoop {
     const { view } = this.context;
     return {
       ...{ group: view.id, mark: view.mark, tools: view.tools.map((tool) => this.refined(tool)) },
-      experiments: this.experiments.map(([written, record]) => experimentResult(written, record)),
+      experiments: [
+        ...citedLooks(view.looks, this.draft.all.values()),
+        ...this.experiments.map(([written, record]) => experimentResult(written, record)),
+      ],
       turnedDown: this.turnedDown.map((one) => ({ ...one, tools: [...one.tools] })),
       dropped,
       ...{ messages: this.messages, spent: this.spent(), ended: this.ended },
@@ -282,12 +285,4 @@ class GroupLoop {
       ),
     };
   }
-}
-
-/** A baseline read as a step that sentences may cite. */
-function recordOfLook({ step, tool, arguments: args, outcome }: Look): StepRecord {
-  return {
-    ...{ kind: 'made', id: step, tool: tool.name, arguments: args, told: [], expectation: null },
-    ...{ show: [], effect: 'read', outcome, cameTrue: null, care: [] },
-  };
 }

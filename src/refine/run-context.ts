@@ -6,6 +6,7 @@ import type { WritingStep } from '../experiments/attribution.js';
 import type { KnownValues, Look } from '../experiments/baseline.js';
 import type { CallTool } from '../experiments/call-tool.js';
 import { Gate, type GateSettings } from '../experiments/gate.js';
+import type { ReadingGroup } from '../experiments/groups.js';
 import { Marks } from '../experiments/mark.js';
 import { OwnThings } from '../experiments/own-things.js';
 import { stepOutcome, stepOutcomeSchema, type StepOutcome } from '../experiments/step-outcome.js';
@@ -45,6 +46,8 @@ export interface RunOptions {
   readonly concurrency: number;
   /** Tokens that the compact docs of a group may take. */
   readonly groupTokens: number;
+  /** Groups to run, instead of those that the catalogue is cut into. */
+  readonly groups?: readonly ReadingGroup[] | undefined;
   /** Program, catalogue and everything else that an unfinished group must have in common with the run that began it. */
   readonly identity: JsonObject;
   /** Restores the target, before each group and after the run: an unfinished group begins anew. */

@@ -53,7 +53,7 @@ class Run {
   private readonly context: RunContext;
 
   constructor(private readonly options: RunOptions) {
-    this.groups = planGroups(options.tools, options.groupTokens);
+    this.groups = options.groups ?? planGroups(options.tools, options.groupTokens);
     const lanes = ['start', ...this.groups.map(({ id }) => id), 'end'];
     this.journal = Journal.open(options.folder, options.identity, lanes);
     this.context = new RunContext(options, this.groups.length);

@@ -1,4 +1,4 @@
-import { rename } from 'node:fs/promises';
+import { copyFile, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileWork } from './file-work.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
@@ -11,6 +11,8 @@ export interface ArchivedRun {
   readonly catalogue: string;
   readonly run: string;
   readonly keepsDocs: boolean;
+  /** Files of the trajectories that stay as well: those of docs that stay. */
+  readonly keptFiles: readonly string[];
 }
 
 /**
@@ -19,7 +21,7 @@ export interface ArchivedRun {
  */
 export async function archiveRun(
   workspace: string,
-  { catalogue, run, keepsDocs }: ArchivedRun,
+  { catalogue, run, keepsDocs, keptFiles }: ArchivedRun,
   now: Date,
 ): Promise<readonly string[]> {
   const paths = workspacePaths(workspace);
@@ -37,8 +39,18 @@ export async function archiveRun(
     if (!(await fileWork().pathExists(from))) continue;
     await move(from, to);
     moved.push(to);
+    if (from === folder) await copied(keptFiles, to, from);
   }
   return moved;
+}
+
+async function copied(names: readonly string[], from: string, to: string): Promise<void> {
+  const there = (await listFolder(from)).filter(({ name }) => names.includes(name));
+  if (there.length > 0) await ensureFolder(to);
+  for (const { name } of there)
+    await copyFile(join(from, name), join(to, name)).catch((error: unknown) => {
+      throw storageFailure(error, `copy to ${to}`, join(from, name));
+    });
 }
 
 async function move(from: string, to: string): Promise<void> {

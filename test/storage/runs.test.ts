@@ -2,6 +2,7 @@ import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigurationError, StorageError } from '../../src/core/errors.js';
 import type { RefinedDocs } from '../../src/core/refined-docs.js';
+import { toolFileName } from '../../src/core/tool-file-name.js';
 import { archiveRun } from '../../src/storage/archive-run.js';
 import { listRuns } from '../../src/storage/list-runs.js';
 import {
@@ -99,7 +100,11 @@ describe('listRuns', () => {
     expect(await listRuns(workspace, 'files')).toEqual([]);
     await save({ run: 'gpt-4o' });
     await save({ run: 'old' });
-    await archiveRun(workspace, { catalogue: 'files', run: 'old', keepsDocs: false }, now);
+    await archiveRun(
+      workspace,
+      { catalogue: 'files', run: 'old', keepsDocs: false, keptFiles: [] },
+      now,
+    );
     await saveRefinedDocs(workspace, docsOf('gpt-4o'));
     await saveRefinedDocs(workspace, docsOf('gpt-4.1'));
     expect(await listRuns(workspace, 'files')).toEqual(['gpt-4.1', 'gpt-4o']);
@@ -125,7 +130,7 @@ describe('readTrajectories', () => {
 });
 
 describe('archiveRun', () => {
-  const rules = { catalogue: 'files', run: 'rules', keepsDocs: false };
+  const rules = { catalogue: 'files', run: 'rules', keepsDocs: false, keptFiles: [] };
 
   it('moves trajectories and refined docs away, byte for byte', async () => {
     await save();
@@ -143,11 +148,15 @@ describe('archiveRun', () => {
     expect(await loadRefinedDocs(workspace, 'files', 'rules')).toBeNull();
   });
 
-  it('leaves the refined docs where they are to stay', async () => {
-    await save();
+  it('leaves refined docs, and trajectories of theirs, where they are to stay', async () => {
+    for (const tool of ['a', 'b']) await save({ tool });
     await saveRefinedDocs(workspace, docsOf());
-    const moved = await archiveRun(workspace, { ...rules, keepsDocs: true }, now);
+    const keptFiles = [`${toolFileName('a')}.json`, 'none.json'];
+    const moved = await archiveRun(workspace, { ...rules, keepsDocs: true, keptFiles }, now);
     expect(moved).toHaveLength(1);
+    expect(await readdir(moved[0]!)).toHaveLength(2);
+    const left = await readTrajectories(workspace, rules);
+    expect(left.map(({ tool }) => tool)).toEqual(['a']);
     expect(await loadRefinedDocs(workspace, 'files', 'rules')).toEqual(docsOf());
   });
 

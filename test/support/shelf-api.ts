@@ -16,6 +16,8 @@ export interface Behaviour {
   readonly longestTitle: number;
   /** Books that are there. */
   readonly count: number;
+  /** What is said of a book that is not. */
+  readonly missing: string;
 }
 
 const titles =
@@ -29,6 +31,7 @@ export const usualBehaviour: Behaviour = {
   firstId: 101,
   longestTitle: 40,
   count: titles.length,
+  missing: 'there is no such book',
 };
 
 interface Book {
@@ -46,7 +49,7 @@ export async function startShelf(
   given: Partial<Behaviour> = {},
   options: FixtureApiOptions = {},
 ): Promise<FixtureApi> {
-  const { most, usual, firstId, longestTitle, count } = { ...usualBehaviour, ...given };
+  const { most, usual, firstId, longestTitle, count, missing } = { ...usualBehaviour, ...given };
   let last = firstId + titles.length - 1;
   const books = new Map<number, Book>(
     titles
@@ -75,9 +78,7 @@ export async function startShelf(
       path: '/books/{book_id}',
       handle: ({ path }) => {
         const book = books.get(Number(path.book_id));
-        return book === undefined
-          ? refused('there is no such book', 404)
-          : { status: 200, body: { ...book } };
+        return book === undefined ? refused(missing, 404) : { status: 200, body: { ...book } };
       },
     },
     {
@@ -104,7 +105,7 @@ export async function startShelf(
       handle: ({ path }) =>
         books.delete(Number(path.book_id))
           ? { status: 200, body: { deleted: true } }
-          : refused('there is no such book', 404),
+          : refused(missing, 404),
     },
   ];
   return startFixtureApi({ operations, spec }, options);

@@ -96,7 +96,13 @@ function failuresOf({ result: { tools, groups }, answers }: FinishedRun): readon
   });
 }
 
-function harmOf({ record, tool, step, gone }: RunResult['audit']['harmed'][number]): ReportedError {
+/** Something that was there before and was changed, as an error. */
+export function harmOf({
+  record,
+  tool,
+  step,
+  gone,
+}: RunResult['audit']['harmed'][number]): ReportedError {
   const what = record === '' ? `what ${tool} shows` : `${record}, which ${tool} shows,`;
   return {
     code: 'harm',

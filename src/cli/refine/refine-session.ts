@@ -4,6 +4,8 @@ import { ConfigurationError } from '../../core/errors.js';
 import type { Json, JsonObject } from '../../core/json.js';
 import type { RefinedDoc, RefinedDocs } from '../../core/refined-docs.js';
 import type { ToolExecutor } from '../../core/ports.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import { toolFileName } from '../../core/tool-file-name.js';
 import { resetServer } from '../../evaluation/reset-server.js';
 import { requireReadable } from '../../experiments/gate-for.js';
 import { Journal } from '../../refine/journal.js';
@@ -35,14 +37,18 @@ import { saveRunSettings } from './save-run-settings.js';
 
 type Context = CommandContext<typeof commandOptions.refine>;
 
-/** Refines the tools of a session by experiments, saves docs and trajectories, and closes the session. */
+/**
+ * Refines the tools of a session by experiments, saves docs and trajectories, and closes the session. `usable` are the tools that may stand in
+ * steps, if others than those may.
+ */
 export async function refineSession(
   context: Context,
   session: Session,
   engine: EngineName,
+  usable: readonly ToolDoc[] = session.catalogue.tools,
 ): Promise<CommandOutcome> {
   try {
-    return await new RefiningRun(context, session, engine).run();
+    return await new RefiningRun(context, session, engine, usable).run();
   } finally {
     await session.close();
   }
@@ -62,6 +68,7 @@ class RefiningRun {
     private readonly context: Context,
     private readonly session: Session,
     engine: EngineName,
+    private readonly usable: readonly ToolDoc[],
   ) {
     const { settings, environment } = context;
     const { catalogue } = session;
@@ -167,7 +174,10 @@ class RefiningRun {
     if (keepsDocs) await assertUnedited(workspace, catalogue.name, this.name);
     if (!fresh && !isOther) return [];
     const left = await leftBy(workspace, catalogue.name, this.name);
-    const run = { catalogue: catalogue.name, run: this.name, keepsDocs };
+    const chosen = new Set(catalogue.tools.map(({ id }) => id));
+    const others = allTools.filter(({ id }) => !chosen.has(id));
+    const keptFiles = others.map(({ id }) => `${toolFileName(id)}.json`);
+    const run = { catalogue: catalogue.name, run: this.name, keepsDocs, keptFiles };
     for (const path of await archiveRun(workspace, run, systemClock.now()))
       output.note(`archived as ${path}`);
     return left;
@@ -179,7 +189,8 @@ class RefiningRun {
     const { embeddings, values, gate, released, identity } = prepared;
     const { reset } = settings;
     return runRefinement({
-      tools: catalogue.tools,
+      tools: this.usable,
+      groups: planGroups(catalogue.tools, this.engine.groupTokens),
       executor: progress.counting(await this.executor()),
       standIns: () => values.standIns,
       engine: this.engine.engineFor({ gate, embeddings, listener: progress.listener, catalogue }),

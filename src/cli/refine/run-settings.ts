@@ -11,8 +11,14 @@ import { packageVersion } from '../package-version.js';
 import type { ChosenEngine } from './chosen-engine.js';
 import type { RefineSettings } from './engine.js';
 
+type WriteSettings = Pick<RefineSettings, 'allowWrites'> &
+  Partial<Pick<RefineSettings, 'allowDestructive'>>;
+
 /** What the gate lets pass: reads alone, own things with `--allow-writes`, and everything on a scratch target or where no tool answers. */
-export function gateSettings(settings: RefineSettings, source: Source): GateSettings {
+export function gateSettings(
+  settings: WriteSettings & Pick<RefineSettings, 'scratch' | 'answers' | 'replay' | 'trustNames'>,
+  source: Source,
+): GateSettings {
   const { scratch, answers, replay, trustNames } = settings;
   const allowWrites = writesAllowed(settings);
   const isSafe = scratch || answers !== 'live' || replay !== undefined;
@@ -26,8 +32,8 @@ export function gateSettings(settings: RefineSettings, source: Source): GateSett
   });
 }
 
-function writesAllowed({ allowWrites, allowDestructive }: RefineSettings): readonly string[] {
-  return allowDestructive && allowWrites.length === 0 ? ['*'] : allowWrites;
+function writesAllowed({ allowWrites, allowDestructive }: WriteSettings): readonly string[] {
+  return allowDestructive === true && allowWrites.length === 0 ? ['*'] : allowWrites;
 }
 
 /** The pairs of `--may-change ARGUMENT=VALUE`. */

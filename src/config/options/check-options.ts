@@ -1,6 +1,6 @@
 import type { OptionTable } from '../option.js';
 
-/** `check`: which docs, and where the result goes. */
+/** `check`: which docs, what is done about what no longer holds, and where the result goes. */
 export const checkOptions = {
   run: {
     type: 'text',
@@ -15,6 +15,21 @@ export const checkOptions = {
     group: 'Measurement',
     placeholder: 'FILE',
     path: true,
+    inConfigFile: false,
+  },
+  fix: {
+    type: 'flag',
+    describe:
+      'Refine the tools again whose sentences no longer hold, and those that are new or changed',
+    group: 'Measurement',
+    inConfigFile: false,
+  },
+  format: {
+    type: 'text',
+    describe: 'Format of the findings: text, or annotations for GitHub Actions',
+    group: 'Output',
+    choices: ['text', 'github-actions'],
+    default: 'text',
     inConfigFile: false,
   },
   junit: {

@@ -51,14 +51,7 @@ export const lintOptions = {
     choices: [...allSeverities, 'never'],
     default: 'error',
   },
-  format: {
-    type: 'text',
-    describe: 'Format of the findings: text, or annotations for GitHub Actions',
-    group: 'Output',
-    choices: ['text', 'github-actions'],
-    default: 'text',
-    inConfigFile: false,
-  },
+  format: checkOptions.format,
   junit: {
     ...checkOptions.junit,
     describe: 'Write a JUnit report with one case per tool and rule',

@@ -1,5 +1,7 @@
 import { jsonObjectSchema } from '../core/json.js';
 import type { ExperimentResult, StepResult } from '../core/run-results.js';
+import type { Sentence } from '../core/sentence.js';
+import type { Look } from '../experiments/baseline.js';
 import type { Experiment } from '../experiments/experiment.js';
 import type { ExperimentRecord, StepRecord } from '../experiments/runner.js';
 import { jsonOf } from '../support/json-of.js';
@@ -31,7 +33,29 @@ function stepResult(step: StepRecord): StepResult {
   if (step.kind === 'not-allowed')
     return { kind: 'not-allowed', ...about, reason: step.reason, flag: step.flag };
   const { outcome, cameTrue } = step;
-  const { kind, status, message } = outcome;
-  const said = kind === 'fault' ? { message } : {};
+  const { kind, status, message, errorText } = outcome;
+  const said = kind === 'fault' ? { message } : errorText ? ({ errorText } as const) : {};
   return { kind: 'made', ...about, outcome: kind, status, cameTrue, ...said };
+}
+
+/** The baseline reads as an experiment, if a sentence rests on one of them: it can then be made again as any other. */
+export function citedLooks(
+  looks: readonly Look[],
+  sentences: Iterable<Sentence>,
+): readonly ExperimentResult[] {
+  const names = new Set(looks.map(({ step }) => step));
+  if (![...sentences].some(({ steps }) => steps.some((step) => names.has(step)))) return [];
+  const about = { id: 'look', tests: 'what readers show at first', breaks: null };
+  const steps = looks.map(({ tool: { name: tool }, arguments: args }) => ({
+    ...({ kind: 'call', tool, arguments: args, expectation: null, show: [] } as const),
+  }));
+  return [experimentResult({ ...about, steps }, { ...about, steps: looks.map(recordOfLook) })];
+}
+
+/** A baseline read as a step that sentences may cite. */
+export function recordOfLook({ step, tool, arguments: args, outcome }: Look): StepRecord {
+  return {
+    ...{ kind: 'made', id: step, tool: tool.name, arguments: args, told: [], expectation: null },
+    ...{ show: [], effect: 'read', outcome, cameTrue: null, care: [] },
+  };
 }
