@@ -1,7 +1,7 @@
 import { buildHttpRequest, type HttpTarget } from '../../src/calls/build-http-request.js';
 import { CallRefusal } from '../../src/calls/call-refusal.js';
-import type { JsonObject } from '../../src/core/json.js';
-import type { ToolCall, ToolDoc } from '../../src/core/tool-doc.js';
+import type { Json, JsonObject } from '../../src/core/json.js';
+import type { Binding, ToolCall, ToolDoc } from '../../src/core/tool-doc.js';
 
 type HttpCall = Extract<ToolCall, { kind: 'http' }>;
 
@@ -224,23 +224,68 @@ describe('bodies', () => {
     });
   });
 
-  it('are multipart with files', async () => {
-    const bindings = {
-      file: { in: 'form' as const, name: 'file' },
-      note: { in: 'form' as const, name: 'note' },
-    };
-    const made = build(
-      { method: 'POST', path: '/x', bindings, contentType: 'multipart/form-data' },
-      { file: 'bytes', note: 'hi' },
-      { properties: { file: { type: 'string', format: 'binary' } } },
+  it.each<[string, Partial<Binding>, object, Json, string]>([
+    ['text', {}, {}, 'hi', '"x"\r\n\r\nhi'],
+    ['numbers', {}, { type: 'integer' }, 7, '"x"\r\n\r\n7'],
+    [
+      'files',
+      {},
+      { format: 'binary' },
+      'é',
+      '"x"; filename="upload"\r\nContent-Type: application/octet-stream\r\n\r\né',
+    ],
+    [
+      'files of a type',
+      { contentType: 'image/*, image/png' },
+      {},
+      'b',
+      '"x"; filename="upload"\r\nContent-Type: image/png\r\n\r\nb',
+    ],
+    [
+      'files by their media type',
+      {},
+      { contentMediaType: 'audio/ogg' },
+      'b',
+      '"x"; filename="upload"\r\nContent-Type: audio/ogg\r\n\r\nb',
+    ],
+    [
+      'objects',
+      {},
+      { type: 'object' },
+      { a: 1 },
+      '"x"\r\nContent-Type: application/json\r\n\r\n{"a":1}',
+    ],
+    [
+      'objects of a type',
+      { contentType: 'application/vnd.x+json' },
+      {},
+      { a: 1 },
+      '"x"\r\nContent-Type: application/vnd.x+json\r\n\r\n{"a":1}',
+    ],
+    ['names with quotes', { name: 'a"b' }, {}, 'hi', '"a%22b"\r\n\r\nhi'],
+  ])('are multipart with %s', (_what, more, schema, value, part) => {
+    const bindings = { x: { in: 'form' as const, name: 'x', ...more } };
+    const call = { method: 'POST', path: '/x', bindings, contentType: 'multipart/form-data' };
+    const { body, headers } = build(call, { x: value }, { properties: { x: schema } });
+    const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(body?.contentType ?? '')?.[1];
+    expect(headers.get('content-type')).toBe(body?.contentType);
+    expect(body?.content).toBe(
+      `--${boundary}\r\nContent-Disposition: form-data; name=${part}\r\n--${boundary}--\r\n`,
     );
-    const form = made.body?.content;
-    if (!(form instanceof FormData)) throw new Error('no form');
-    expect(form.get('note')).toBe('hi');
-    const file = form.get('file');
-    if (!(file instanceof Blob)) throw new Error('no file');
-    expect(await file.text()).toBe('bytes');
-    expect(made.headers.get('content-type')).toBeNull();
+  });
+
+  it('have a part for each item of a list, which others can read', async () => {
+    const bindings = {
+      files: { in: 'form' as const, name: 'files' },
+      n: { in: 'form' as const, name: 'n' },
+    };
+    const properties = { files: { type: 'array', items: { type: 'string', format: 'binary' } } };
+    const call = { method: 'POST', path: '/x', bindings, contentType: 'multipart/form-data' };
+    const { body, headers } = build(call, { files: ['a', 'b\r\n'], n: 'ü' }, { properties });
+    const form = await new Response(body?.content, { headers }).formData();
+    const files = form.getAll('files').map((file) => (file instanceof Blob ? file.text() : file));
+    expect(await Promise.all(files)).toEqual(['a', 'b\r\n']);
+    expect(form.get('n')).toBe('ü');
   });
 
   it('are text as it is given', () => {
@@ -251,8 +296,14 @@ describe('bodies', () => {
     expect(made.body).toEqual({ content: 'line\nline', contentType: 'text/plain' });
   });
 
-  it('are refused for GET, which cannot carry one', () => {
-    expect(() => build({ path: '/x', bindings: { a: field('a') } }, { a: 1 })).toThrow(CallRefusal);
+  it.each<[string, JsonObject, string | undefined]>([
+    ['GET', { size: 3 }, '{"size":3}'],
+    ['HEAD', { size: 0 }, '{"size":0}'],
+    ['QUERY', { size: 1, more: 2 }, '{"size":1,"more":2}'],
+    ['GET', {}, undefined],
+  ])('are sent with %s where the tool has fields for one: %j', (method, given, content) => {
+    const made = build({ method, path: '/x', bindings: { size: field('size') } }, given);
+    expect(made.body?.content).toBe(content);
   });
 });
 

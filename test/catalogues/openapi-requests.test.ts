@@ -209,3 +209,53 @@ describe('a discriminator', () => {
     expect(JSON.stringify(parameters).length).toBeLessThan(3_000);
   });
 });
+
+describe('operations and bodies of each kind', () => {
+  async function toolsOf(item: object, schemas = {}) {
+    const document = { openapi: '3.2.0', paths: { '/a': item }, components: { schemas } };
+    return (await readOpenApi(document, { name: 'a', location: 'a.json' })).catalogue.tools;
+  }
+  const sends = (schema: object, type = 'application/json') => ({
+    requestBody: { required: true, content: { [type]: { schema } } },
+  });
+
+  it.each([
+    ['GET', { get: sends(object({ size: text })) }],
+    ['QUERY', { query: sends(object({ size: text })) }],
+    ['PURGE', { additionalOperations: { PURGE: sends(object({ size: text })) } }],
+    ['LINK', { additionalOperations: { LINK: { parameters: [{ name: 'size', in: 'query' }] } } }],
+  ])('%s is read with what it sends', async (method, item) => {
+    const [tool] = await toolsOf(item);
+    expect(tool).toMatchObject({ id: `${method} /a`, call: { kind: 'http', method } });
+    expect(Object.keys(tool?.parameters.properties ?? {})).toHaveLength(1);
+  });
+
+  const order = object({
+    qty: { type: 'integer' },
+    no: { type: 'integer', minimum: 5, xml: { attribute: true } },
+    tags: { type: 'array', xml: { wrapped: true }, items: { ...text, xml: { name: 'tag' } } },
+  });
+  it.each([
+    [
+      'its names',
+      { ...order, xml: { name: 'order' } },
+      '<order no="5"><qty>1</qty><tags><tag>text</tag></tags></order>',
+    ],
+    ['a reference', ref('Note'), '<Note>a &amp; b</Note>'],
+    [
+      'parts',
+      { allOf: [ref('Base')], xml: { name: 'n', prefix: 'p', namespace: 'urn:n' } },
+      '<p:n xmlns:p="urn:n"><kind>x</kind></p:n>',
+    ],
+    ['itself inside', ref('Loop'), expect.stringMatching(/^(<Loop>|<next>)+(<\/next>|<\/Loop>)+$/)],
+  ])('a body of XML is text, with an example made from %s', async (_what, schema, example) => {
+    const schemas = {
+      Note: { ...text, example: 'a & b' },
+      Base: object({ kind: { ...text, enum: ['x', 'y'] } }),
+      Loop: object({ next: ref('Loop') }),
+    };
+    const [tool] = await toolsOf({ post: sends(schema, 'application/xml') }, schemas);
+    const body = { type: 'string', contentMediaType: 'application/xml', examples: [example] };
+    expect(tool?.parameters).toEqual({ type: 'object', properties: { body }, required: ['body'] });
+  });
+});
