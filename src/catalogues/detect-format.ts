@@ -46,3 +46,27 @@ function listFormat(list: readonly unknown[]): CatalogueFormat | null {
     return 'openai';
   return has('name') && has('description') ? 'openai' : null;
 }
+
+/** Formats of other programs, and how each is known: by a key, or by what a pointer leads to. */
+const otherFormats: readonly (readonly [name: string, keys: readonly string[], value?: RegExp])[] =
+  [
+    ['an AsyncAPI document', ['asyncapi']],
+    ['a Postman collection', ['info', 'schema'], /getpostman\.com/],
+    ['a Postman collection', ['info', '_postman_id']],
+    ['an Arazzo document', ['arazzo']],
+    ['an OpenAPI overlay', ['overlay']],
+    ['a recording of HTTP requests (HAR)', ['log', 'entries']],
+    ['a GraphQL schema', ['data', '__schema']],
+    ['a GraphQL schema', ['__schema']],
+    ['a Google discovery document', ['discoveryVersion']],
+    ['a JSON Schema', ['$schema'], /json-schema\.org/],
+  ];
+
+/** What a document is that is in none of the formats, with its article; null where that is not known. */
+export function otherFormat(value: unknown): string | null {
+  const found = otherFormats.find(([, keys, pattern]) => {
+    const there = keys.reduce(own, value);
+    return there !== undefined && (pattern === undefined || pattern.test(String(there)));
+  });
+  return found?.[0] ?? null;
+}
