@@ -55,7 +55,7 @@ export function requireCredentials(catalogue: Catalogue, env: Environment): void
     remedy:
       scheme === undefined
         ? `Set the variable and try again${namedAgain(catalogue)}.`
-        : `Give --auth ${scheme}=ENV_NAME with the name of the variable that holds the secret.`,
+        : `Give --auth ${scheme}=ENV_NAME with the name of the variable that holds the secret, or --auth ${scheme}=none if the server does not want it.`,
   });
 }
 

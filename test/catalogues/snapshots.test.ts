@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { applyAuth } from '../../src/catalogues/apply-auth.js';
+import { credentialsRemedy } from '../../src/catalogues/credentials-remedy.js';
 import { applyServer } from '../../src/catalogues/apply-server.js';
 import { filterTools } from '../../src/catalogues/filter-tools.js';
 import { importCatalogue } from '../../src/catalogues/import-catalogue.js';
@@ -300,6 +301,43 @@ describe('authentication', () => {
     [{ headers: ['X: a\r\nY: b'] }, /--header takes/],
   ])('refuses %j', (authentication, message) => {
     expect(() => applyAuth(catalogue, authentication)).toThrow(message);
+  });
+
+  it.each([
+    [['key=none', 'token=none'], [], []],
+    [['key=none'], [], ['token']],
+    [['token=none', 'key=MY_KEY'], [{ kind: 'header', name: 'X-Key', value: '${MY_KEY}' }], []],
+  ])('leaves out what the server does not want: %j', (auth, credentials, schemes) => {
+    const before = applyAuth(catalogue, { auth: ['token=OLD'] });
+    const after = applyAuth(before, { auth });
+    const left = auth.some((entry) => entry.startsWith('token'))
+      ? credentials
+      : [{ kind: 'bearer', value: '${OLD}' }];
+    expect(after.source).toMatchObject({ credentials: left });
+    const missing = missingCredentials(applyAuth(catalogue, { auth }), { MY_KEY: 'x' });
+    expect(missing.flatMap((one) => (one.kind === 'scheme' ? one.schemes : []))).toEqual(schemes);
+  });
+
+  it.each<[string, object, RegExp]>([
+    ['a scheme', {}, /--auth key=API_TOKEN \(the header X-Key\)/],
+    [
+      'a header',
+      { securitySchemes: [] },
+      /--header 'x-desk-key: \$\{API_TOKEN\}', the header that/,
+    ],
+    ['a server of MCP', { kind: 'mcp-http', url: 'http://x' }, /--header 'Authorization: Bearer/],
+    ['nothing', { securitySchemes: [], bare: true }, /with --header 'Authorization: Bearer/],
+    ['a key in the query', { securitySchemes: [], in: 'query' }, /--value desk=…/],
+  ])('names what the document mentions, %s, where a server wants a key', (_what, more, words) => {
+    const given = { in: 'header', bare: false, ...more };
+    const desk = { in: given.in as 'header' | 'query', name: 'x-desk-key' };
+    const bindings = given.bare
+      ? undefined
+      : { desk, page: { in: 'query' as const, name: 'page' } };
+    const call = { kind: 'http' as const, method: 'GET', path: '/a', bindings: bindings ?? {} };
+    const tools = catalogue.tools.map((tool) => ({ ...tool, call }));
+    const source = { ...catalogue.source, ...more } as Catalogue['source'];
+    expect(credentialsRemedy({ source, tools })).toMatch(words);
   });
 
   it('knows what is missing before the first call', () => {

@@ -1,4 +1,6 @@
 import { relative } from 'node:path';
+import { credentialsRemedy } from '../../catalogues/credentials-remedy.js';
+import type { Source } from '../../core/catalogue.js';
 import type { AnswersKind } from '../../core/outcome.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { GateSettings } from '../../experiments/gate.js';
@@ -28,6 +30,7 @@ export interface FinishedRun {
   readonly roles: readonly RoleInUse[];
   readonly result: RunResult;
   readonly tools: readonly ToolDoc[];
+  readonly source: Source;
   readonly gate: GateSettings;
   /** What answered in place of the tools; null where they did. */
   readonly answers: AnswersKind | null;
@@ -148,6 +151,7 @@ function summaryText(finished: FinishedRun, style: TerminalStyle): string {
     ...section('', harmLines(result), style),
     ...section('Left behind, since no tool was seen to remove it:', leftLines(result), style),
     ...unexploredLines(finished, style),
+    ...credentialLines(finished, style),
     ...section('Needed from you:', needLines(tools), style),
     ...(waiting.length === 0
       ? []
@@ -245,6 +249,23 @@ function unexploredLines(
     return `${someOf(names, mostListed)}: ${reason}${flag === null ? '' : ` (${flag})`}`;
   });
   return section(title, lines, style);
+}
+
+const unauthorized = new Set([401, 407]);
+
+/** How to give the key that calls were refused for. */
+function credentialLines(
+  { tools, source, result: { groups } }: FinishedRun,
+  style: TerminalStyle,
+): string[] {
+  const steps = groups.flatMap(({ experiments }) => experiments.flatMap(({ results }) => results));
+  const refused = steps.some((step) => step.kind === 'made' && unauthorized.has(step.status ?? 0));
+  if (!refused) return [];
+  return indented(
+    `The server wants a key: ${credentialsRemedy({ source, tools: [...tools] })}.`,
+    0,
+    style,
+  );
 }
 
 /** What the built-in engine is, and what finds more. */
