@@ -76,7 +76,10 @@ function sourceTexts(source: Source): string[] {
     case 'mcp-http':
       return [source.url, ...Object.values(source.headers)];
     case 'http':
-      return [...Object.values(source.headers), ...source.credentials.map(({ value }) => value)];
+      return [
+        ...[source.baseUrl, ...Object.values(source.headers)],
+        ...source.credentials.map(({ value }) => value),
+      ];
     case 'none':
       return [];
   }

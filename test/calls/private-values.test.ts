@@ -37,6 +37,42 @@ const rows: readonly (readonly [string, Json, RegExp])[] = [
     { on: '2026-11-24', n: '9876543210' },
     /"2026-11-24","n":"9876543210"/,
   ],
+  [
+    'a phone number of the United States',
+    { text: 'or (415) 555-2671' },
+    /"or \((?!415)\d{3}\) \d{3}-\d{4}"/,
+  ],
+  [
+    'one with its trunk prefix',
+    { text: 'call 1-415-555-2671.' },
+    /call \d-(?!415)\d{3}-\d{3}-\d{4}\./,
+  ],
+  [
+    'parts of a longer number',
+    { text: '978-415-555-2671 a415-555-2671' },
+    /978-415-555-2671 a415-555-2671/,
+  ],
+  ['a social security number', { text: 'SSN 219-09-9999,' }, /SSN (?!219-09)\d{3}-\d\d-\d{4},/],
+  ['one with blanks', { text: '219 09 9999' }, /"(?!219 09)\d{3} \d\d \d{4}"/],
+  ['what is no such number', { text: '000-12-3456 2026-11-2400' }, /000-12-3456 2026-11-2400/],
+  ['an IP address', { text: 'from 81.2.69.142:80' }, /from 198\.18\.\d+\.\d+:80/],
+  ['one of version 6', { peer: '2a02:8109:9c40::1f2a' }, /"2001:db8::\d{3}"/],
+  [
+    'addresses of nobody',
+    { text: '127.0.0.1 ::1 192.0.2.7 255.255.255.0 v1.2.3.4 12:30:45:01' },
+    /127\.0\.0\.1 ::1 192\.0\.2\.7 255\.255\.255\.0 v1\.2\.3\.4 12:30:45:01/,
+  ],
+  [
+    'a key in a URL',
+    { next: 'http://a/x?n=2&api_key=q8Hj2kLm9zz' },
+    /\?n=2&api_key=(?!q8Hj2)\w{11}"/,
+  ],
+  [
+    'a signature in one',
+    { text: 'see https://a/b?sig=aB3dE5gH7j&se=2030.' },
+    /\?sig=(?!aB3)\w{10}&se=2030\./,
+  ],
+  ['the cursor of a list', { next: '/x?page_token=q8Hj2kLm9zz' }, /page_token=q8Hj2kLm9zz/],
   ['an IBAN', { account: 'DE89370400440532013000' }, /"DE(?!89370400440532013000)\d{20}"/],
   ['what only looks like one', { account: 'DE00370400440532013000' }, /"DE00370400440532013000"/],
   [

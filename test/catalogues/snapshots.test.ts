@@ -363,6 +363,16 @@ describe('authentication', () => {
     expect(() => requireCredentials(catalogue, {})).toThrow('key or token');
   });
 
+  it('takes a key in the URL of a server by the name of its variable alone', () => {
+    const { source } = applyServer(catalogue, 'https://b.test/v1?v=2&api_key=${KEY}');
+    expect(source).toMatchObject({ baseUrl: 'https://b.test/v1?v=2&api_key=${KEY}' });
+    const moved = applyAuth({ ...catalogue, source }, { auth: ['key=none', 'token=none'] });
+    expect(missingCredentials(moved, {})).toEqual([{ kind: 'variable', name: 'KEY' }]);
+    expect(() => applyServer(catalogue, 'https://b.test?api_key=q8Hj2k')).toThrow(
+      'looks like a secret',
+    );
+  });
+
   it('moves calls with a host of their own to another server', () => {
     const [tool] = catalogue.tools;
     const call = {
