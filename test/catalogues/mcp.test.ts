@@ -58,11 +58,50 @@ describe('a tools/list result', () => {
     expect(warningTexts(warnings)).toEqual([
       'line\nend: It states no input schema.',
       'Tool 3 has no name and was left out.',
-      'Tool 4 has no name and was left out.',
+      'Tool 4 is no object and was left out.',
       'a/b: The description hides control characters and zero-width characters.',
       'line\nend: The name has line ends or hidden characters in it.',
     ]);
     expect(catalogueSchema.safeParse(catalogue).success).toBe(true);
+  });
+
+  const empty = { type: 'object', properties: {} };
+  const stated = 'It states no input schema.';
+  const ofKind = (kind: string) =>
+    `Its input schema is a ${kind} where an object belongs; what it takes is not known.`;
+  it.each<[object, object, string[]]>([
+    [{ inputSchema: null, description: null, title: null, outputSchema: null }, empty, [stated]],
+    [{ inputSchema: true, annotations: null, icons: null, _meta: null }, empty, []],
+    [{ inputSchema: [] }, empty, [ofKind('list')]],
+    [{ inputSchema: 'object' }, empty, [ofKind('string')]],
+    [{ inputSchema: { type: null, properties: null, required: null } }, empty, []],
+    [
+      {
+        inputSchema: {
+          type: 'object',
+          properties: { a: { type: 'string', enum: null, minLength: null } },
+        },
+      },
+      { type: 'object', properties: { a: { type: 'string' } } },
+      [],
+    ],
+  ])('takes null for absence and names what cannot be read: %j', (entry, parameters, said) => {
+    const { catalogue, warnings } = readMcpTools([{ name: 'a', ...entry }], {
+      name: 'm',
+      location: 'm',
+    });
+    expect(catalogue.tools[0]).toMatchObject({ description: '', parameters });
+    expect(catalogue.tools[0]?.returns).toBeUndefined();
+    expect(warnings.map(({ message }) => message)).toEqual(said);
+  });
+
+  it.each([
+    ['again', /ends with the cursor "again"/],
+    ['', /ends with an empty cursor/],
+  ])('says where the list ends at a cursor: %j', (nextCursor, message) => {
+    const listed = { tools: [{ name: 'a', inputSchema: {} }], nextCursor };
+    const { warnings } = readMcpTools(listed, { name: 'm', location: 'm' });
+    expect(warnings).toMatchObject([{ message: expect.stringMatching(message) as string }]);
   });
 
   it('keeps a schema without type or properties usable', () => {

@@ -1,5 +1,4 @@
 import { relative } from 'node:path';
-import { credentialsRemedy } from '../../catalogues/credentials-remedy.js';
 import type { Source } from '../../core/catalogue.js';
 import type { AnswersKind } from '../../core/outcome.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
@@ -21,6 +20,7 @@ import { textTable } from '../../support/text-table.js';
 import type { CommandOutcome, CommandStatus, ReportedError } from '../command.js';
 import { asJson } from '../done.js';
 import type { ChosenEngine } from './chosen-engine.js';
+import { remedies } from './remedies.js';
 
 export interface FinishedRun {
   readonly catalogue: string;
@@ -151,7 +151,7 @@ function summaryText(finished: FinishedRun, style: TerminalStyle): string {
     ...section('', harmLines(result), style),
     ...section('Left behind, since no tool was seen to remove it:', leftLines(result), style),
     ...unexploredLines(finished, style),
-    ...credentialLines(finished, style),
+    ...remedies(finished).flatMap((line) => indented(line, 0, style)),
     ...section('Needed from you:', needLines(tools), style),
     ...(waiting.length === 0
       ? []
@@ -249,23 +249,6 @@ function unexploredLines(
     return `${someOf(names, mostListed)}: ${reason}${flag === null ? '' : ` (${flag})`}`;
   });
   return section(title, lines, style);
-}
-
-const unauthorized = new Set([401, 407]);
-
-/** How to give the key that calls were refused for. */
-function credentialLines(
-  { tools, source, result: { groups } }: FinishedRun,
-  style: TerminalStyle,
-): string[] {
-  const steps = groups.flatMap(({ experiments }) => experiments.flatMap(({ results }) => results));
-  const refused = steps.some((step) => step.kind === 'made' && unauthorized.has(step.status ?? 0));
-  if (!refused) return [];
-  return indented(
-    `The server wants a key: ${credentialsRemedy({ source, tools: [...tools] })}.`,
-    0,
-    style,
-  );
 }
 
 /** What the built-in engine is, and what finds more. */
