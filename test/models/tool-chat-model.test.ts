@@ -128,6 +128,16 @@ describe('a chat model with functions', () => {
     expect(server.requests).toHaveLength(1);
   });
 
+  it('asks for as long an answer as the model grants', async () => {
+    const model = await modelOf(({ body }) =>
+      Number(body['max_tokens']) > 50
+        ? { fault: { status: 400, message: 'max_tokens must be at most 50' } }
+        : { text: 'Fine.' },
+    );
+    for (const _time of [1, 2]) await model.complete(request);
+    expect(server.requests.map(({ body }) => body['max_tokens'])).toEqual([4096, 50, 50]);
+  });
+
   it('says what an answer of nothing and a refusal are', async () => {
     const empty = await modelOf(() => ({ message: { content: '' } }));
     expect(await empty.complete(request)).toMatchObject({ kind: 'failed', reason: 'empty' });
