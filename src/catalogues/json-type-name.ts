@@ -17,6 +17,9 @@ const spellings: Readonly<Record<string, string>> = {
   int: 'integer',
   int32: 'integer',
   int64: 'integer',
+  short: 'integer',
+  byte: 'integer',
+  bigint: 'integer',
   long: 'integer',
   float: 'number',
   double: 'number',
@@ -25,11 +28,18 @@ const spellings: Readonly<Record<string, string>> = {
   list: 'array',
   set: 'array',
   tuple: 'array',
+  arraylist: 'array',
   dict: 'object',
   map: 'object',
   hash: 'object',
+  hashmap: 'object',
   json: 'object',
 };
+
+/** True for the name of a type as JSON Schema spells it. */
+export function isJsonTypeName(name: string): boolean {
+  return jsonTypes.has(name);
+}
 
 /** The JSON Schema type that a type's name stands for, in any case; undefined where it stands for none. */
 export function jsonTypeName(name: string): string | undefined {

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { junitXml } from '../../src/support/junit.js';
 import {
   escapeControlCharacters,
   escapeJsonText,
@@ -19,6 +20,7 @@ describe('escaping for a terminal', () => {
     ['a\u200bb', 'a\\u{200b}b'],
     ['\u{e0041}', '\\u{e0041}'],
     ['\ud800', '\\u{d800}'],
+    ['\uffff\ufffe', '\\u{ffff}\\u{fffe}'],
     ['👩‍👩‍👧 é ñ 漢字', '👩‍👩‍👧 é ñ 漢字'],
   ])('%j → %j', (text, expected) => {
     expect(escapeControlCharacters(text)).toBe(expected);
@@ -46,4 +48,29 @@ describe('escaping for a terminal', () => {
       }),
     );
   });
+});
+
+describe('a JUnit report', () => {
+  const noXml = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
+  const tag = /<[?/]?[a-z]+(?: [a-z]+="[^"<]*")*[?/]?>/g;
+
+  it.each(['a\u0000b', '\u001b[2J', '\uffff', '\ud800', ']]>', '<a b="c">&\'', 'two\nlines\r'])(
+    'is XML whatever its texts hold: %j',
+    (text) => {
+      const failure = { message: text, details: text };
+      const xml = junitXml([
+        {
+          name: text,
+          cases: [
+            { name: text, failure },
+            { name: text, skipped: true },
+          ],
+        },
+      ]);
+      expect(xml).not.toMatch(noXml);
+      const texts = xml.replaceAll(tag, '');
+      expect(texts).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot|#10);)/);
+      expect(xml.match(tag)).toHaveLength(12);
+    },
+  );
 });

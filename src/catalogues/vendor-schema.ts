@@ -1,0 +1,63 @@
+import { isJsonObject, type Json } from '../core/json.js';
+import type { JsonSchema } from '../core/json-schema.js';
+import { parametersOf } from '../schema/parameters-of.js';
+import { resolveReference } from '../schema/resolve-reference.js';
+import { isJsonTypeName } from './json-type-name.js';
+import { objectOf, without } from './lenient-values.js';
+
+/** What vendors of models refuse at the top of a function's schema. */
+const refusedAtTop = ['anyOf', 'oneOf', 'allOf', 'not', 'enum', '$ref'] as const;
+
+/** The keywords of a schema's top that vendors refuse. */
+export function refusedKeywords(schema: object): readonly string[] {
+  return refusedAtTop.filter((keyword) => keyword in schema);
+}
+
+/** A schema as vendors take it: an object at the top, with the arguments of all alternatives in place of those. */
+export function vendorSchema(schema: JsonSchema): JsonSchema {
+  if (refusedKeywords(schema).length === 0) return { ...schema, type: 'object' };
+  const {
+    properties = {},
+    required: _own,
+    ...rest
+  } = without(schema, ...refusedAtTop) as JsonSchema;
+  const all = parametersOf(schema).map(
+    (one) => [one.name, properties[one.name] ?? one.schema] as const,
+  );
+  const required = [...new Set(requiredIn(schema, schema))].filter((name) =>
+    all.some(([known]) => known === name),
+  );
+  return {
+    ...rest,
+    type: 'object',
+    properties: objectOf(all),
+    ...(required.length === 0 ? {} : { required }),
+  };
+}
+
+/** What a schema requires whichever of its alternatives holds. */
+function requiredIn(schema: JsonSchema, root: JsonSchema, depth = 0): readonly string[] {
+  if (depth > 6) return [];
+  const { required = [], allOf = [], ...rest } = resolveReference(schema, root);
+  const inside = (each: JsonSchema): readonly string[] => requiredIn(each, root, depth + 1);
+  const common = [rest.anyOf ?? [], rest.oneOf ?? []].flatMap((alternatives) => {
+    const [first = [], ...others] = alternatives.map(inside);
+    return first.filter((name) => others.every((other) => other.includes(name)));
+  });
+  return [...required, ...allOf.flatMap(inside), ...common];
+}
+
+/** True for a schema that vendors take as it is written: an object whose types are those of JSON Schema, at every depth. */
+export function isVendorSchema(schema: Json | undefined): boolean {
+  if (!isJsonObject(schema) || schema['type'] !== 'object') return false;
+  return refusedKeywords(schema).length === 0 && hasJsonTypes(schema);
+}
+
+/** True where no schema in a JSON value states a type that JSON Schema does not have. */
+export function hasJsonTypes(value: Json): boolean {
+  if (Array.isArray(value)) return value.every((item: Json) => hasJsonTypes(item));
+  if (!isJsonObject(value)) return true;
+  const type = value['type'];
+  if (typeof type === 'string' && !isJsonTypeName(type)) return false;
+  return Object.values(value).every(hasJsonTypes);
+}
