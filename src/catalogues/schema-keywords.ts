@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { writeJson } from '../core/json-text.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { distinctBy } from '../support/distinct-by.js';
-import { coerceToType, isOfType } from './coerce-to-type.js';
+import { coerceToType } from './coerce-to-type.js';
 import { jsonTypeName } from './json-type-name.js';
 import {
   asArray,
@@ -162,11 +162,9 @@ function withLiftedRequired(result: JsonSchema, source: JsonObject): JsonSchema 
 function withTypedValues(result: JsonSchema): JsonSchema {
   const { type } = result;
   if (type === undefined) return result;
-  const { default: stated, ...others } = result;
-  const usual = stated === undefined ? undefined : typedDefault(stated, type);
   return {
-    ...others,
-    ...(usual === undefined ? {} : { default: usual }),
+    ...result,
+    ...(result.default === undefined ? {} : { default: coerceToType(result.default, type) }),
     ...(result.enum === undefined
       ? {}
       : { enum: uniqueValues(result.enum.map((value) => coerceToType(value, type))) }),
@@ -174,12 +172,6 @@ function withTypedValues(result: JsonSchema): JsonSchema {
       ? {}
       : { examples: result.examples.map((value) => coerceToType(value, type)) }),
   };
-}
-
-/** None where a text stands for a value of another type and is none: Python's `"None"` for a number. */
-function typedDefault(value: Json, type: JsonSchema['type']): Json | undefined {
-  const typed = coerceToType(value, type);
-  return typeof typed === 'string' && !isOfType(typed, type) ? undefined : typed;
 }
 
 function uniqueValues(list: readonly Json[]): readonly Json[] {

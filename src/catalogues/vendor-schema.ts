@@ -1,6 +1,7 @@
 import { isJsonObject, type Json } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { parametersOf } from '../schema/parameters-of.js';
+import { canonicalJson } from '../support/canonical-json.js';
 import { resolveReference } from '../schema/resolve-reference.js';
 import { isJsonTypeName } from './json-type-name.js';
 import { objectOf, without } from './lenient-values.js';
@@ -14,7 +15,8 @@ export function refusedKeywords(schema: object): readonly string[] {
 }
 
 /** A schema as vendors take it: an object at the top, with the arguments of all alternatives in place of those. */
-export function vendorSchema(schema: JsonSchema): JsonSchema {
+export function vendorSchema(given: JsonSchema): JsonSchema {
+  const schema = withFittingDefaults(given) as JsonSchema;
   if (refusedKeywords(schema).length === 0) return { ...schema, type: 'object' };
   const {
     properties = {},
@@ -50,7 +52,18 @@ function requiredIn(schema: JsonSchema, root: JsonSchema, depth = 0): readonly s
 /** True for a schema that vendors take as it is written: an object whose types are those of JSON Schema, at every depth. */
 export function isVendorSchema(schema: Json | undefined): boolean {
   if (!isJsonObject(schema) || schema['type'] !== 'object') return false;
-  return refusedKeywords(schema).length === 0 && hasJsonTypes(schema);
+  if (refusedKeywords(schema).length > 0 || !hasJsonTypes(schema)) return false;
+  return canonicalJson(withFittingDefaults(schema) as Json) === canonicalJson(schema);
+}
+
+/** Without the texts that stand for a default of another type, such as Python's `"None"` for a number. */
+function withFittingDefaults(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withFittingDefaults);
+  if (!isJsonObject(value)) return value;
+  const { default: usual, type } = value as JsonSchema;
+  const isOdd = typeof usual === 'string' && typeof type === 'string' && type !== 'string';
+  const kept = isOdd ? without(value, 'default') : value;
+  return objectOf(Object.entries(kept).map(([key, one]) => [key, withFittingDefaults(one)]));
 }
 
 /** True where no schema in a JSON value states a type that JSON Schema does not have. */
