@@ -47,26 +47,17 @@ function listFormat(list: readonly unknown[]): CatalogueFormat | null {
   return has('name') && has('description') ? 'openai' : null;
 }
 
-/** Formats of other programs, and how each is known: by a key, or by what a pointer leads to. */
-const otherFormats: readonly (readonly [name: string, keys: readonly string[], value?: RegExp])[] =
-  [
-    ['an AsyncAPI document', ['asyncapi']],
-    ['a Postman collection', ['info', 'schema'], /getpostman\.com/],
-    ['a Postman collection', ['info', '_postman_id']],
-    ['an Arazzo document', ['arazzo']],
-    ['an OpenAPI overlay', ['overlay']],
-    ['a recording of HTTP requests (HAR)', ['log', 'entries']],
-    ['a GraphQL schema', ['data', '__schema']],
-    ['a GraphQL schema', ['__schema']],
-    ['a Google discovery document', ['discoveryVersion']],
-    ['a JSON Schema', ['$schema'], /json-schema\.org/],
-  ];
+/** Formats of other programs, by what they have at their top. */
+const otherFormats: readonly (readonly [name: string, ...keys: string[]])[] = [
+  ['an AsyncAPI document', 'asyncapi'],
+  ['a Postman collection', 'info', 'schema'],
+  ['a recording of HTTP requests (HAR)', 'log', 'entries'],
+  ['a GraphQL schema', 'data', '__schema'],
+  ['a Google discovery document', 'discoveryVersion'],
+];
 
 /** What a document is that is in none of the formats, with its article; null where that is not known. */
 export function otherFormat(value: unknown): string | null {
-  const found = otherFormats.find(([, keys, pattern]) => {
-    const there = keys.reduce(own, value);
-    return there !== undefined && (pattern === undefined || pattern.test(String(there)));
-  });
+  const found = otherFormats.find(([, ...keys]) => keys.reduce(own, value) !== undefined);
   return found?.[0] ?? null;
 }

@@ -36,11 +36,6 @@ const spellings: Readonly<Record<string, string>> = {
   json: 'object',
 };
 
-/** True for the name of a type as JSON Schema spells it. */
-export function isJsonTypeName(name: string): boolean {
-  return jsonTypes.has(name);
-}
-
 /** The JSON Schema type that a type's name stands for, in any case; undefined where it stands for none. */
 export function jsonTypeName(name: string): string | undefined {
   const plain = name.trim().toLowerCase();

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../core/json.js';
 import { isJson } from './lenient-values.js';
-import { refusedKeywords, vendorSchema } from './vendor-schema.js';
+import { refusedKeywords, vendorSchema } from '../schema/vendor-schema.js';
 import type { WrittenCatalogue } from './written-catalogue.js';
 
 export interface AnthropicOptions {

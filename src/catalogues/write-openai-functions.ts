@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { canonicalJson } from '../support/canonical-json.js';
 import { isJson } from './lenient-values.js';
-import { hasJsonTypes, isVendorSchema, vendorSchema } from './vendor-schema.js';
+import { hasJsonTypes, refusedKeywords, vendorSchema } from '../schema/vendor-schema.js';
 import type { WrittenCatalogue, WrittenTool } from './written-catalogue.js';
 
 /** OpenAI function tools as a list. What came in this format keeps its entries, but for the documentation. */
@@ -28,7 +28,7 @@ function documented(definition: JsonObject, written: WrittenTool, parameters: Js
     isJson(written.parameters) &&
     isJson(tool.parameters) &&
     canonicalJson(written.parameters) === canonicalJson(tool.parameters);
-  const isKept = isSame && (key === undefined || isVendorSchema(definition[key]));
+  const isKept = isSame && (key === undefined || isTaken(definition[key]));
   const { response } = definition;
   const returns: unknown = tool.returns;
   return {
@@ -40,6 +40,11 @@ function documented(definition: JsonObject, written: WrittenTool, parameters: Js
       ? {}
       : { response: returns }),
   };
+}
+
+function isTaken(schema: Json | undefined): boolean {
+  if (!isJsonObject(schema) || schema['type'] !== 'object') return false;
+  return refusedKeywords(schema).length === 0 && hasJsonTypes(schema);
 }
 
 function isWireName(name: string): boolean {

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../core/json.js';
 import { wireNames } from '../support/wire-names.js';
 import { isJson } from './lenient-values.js';
-import { vendorSchema } from './vendor-schema.js';
+import { vendorSchema } from '../schema/vendor-schema.js';
 import type { WrittenCatalogue, WrittenTool } from './written-catalogue.js';
 
 export interface ResponsesOptions {

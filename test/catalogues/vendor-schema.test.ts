@@ -1,6 +1,6 @@
 import { readOpenAiFunctions } from '../../src/catalogues/openai-functions.js';
 import { toolsOfQueries } from '../../src/catalogues/tools-of-queries.js';
-import { vendorSchema } from '../../src/catalogues/vendor-schema.js';
+import { vendorSchema } from '../../src/schema/vendor-schema.js';
 import { writeAnthropicTools } from '../../src/catalogues/write-anthropic-tools.js';
 import { writeOpenAiFunctions } from '../../src/catalogues/write-openai-functions.js';
 import { writeOpenAiResponses } from '../../src/catalogues/write-openai-responses.js';

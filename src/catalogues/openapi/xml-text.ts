@@ -1,14 +1,13 @@
-import { isContainer, isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { isContainer, isJsonObject, type JsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { escapeXml } from '../../support/escape-xml.js';
 import { asArray, asBoolean, asObject, asText, isJson, own } from '../lenient-values.js';
 import { jsonTypeName } from '../json-type-name.js';
 import type { Located, References } from './references.js';
 
-/** A body of XML as the document describes it. */
+/** A body of XML as the document describes it, with its example: text, or an object for the schema. */
 interface XmlBody extends Located {
   readonly contentType: string;
-  /** Of the whole body: text, or an object for the schema. */
   readonly example?: unknown;
 }
 
@@ -28,20 +27,17 @@ export function isXmlType(contentType: string): boolean {
 }
 
 /** The schema of a body that callers give as XML text: with an example made from the document's schema, whose names and attributes it shows. */
-export function xmlText({ contentType, example, ...located }: XmlBody, references: References) {
-  const writer = new XmlWriter(references);
-  const reference = asText(own(located.node, '$ref'));
-  const name = reference?.split('/').at(-1) ?? 'root';
+export function xmlText(
+  { contentType, example, ...located }: XmlBody,
+  references: References,
+): JsonSchema {
+  const name = asText(own(located.node, '$ref'))?.split('/').at(-1) ?? 'root';
+  const root = { ...located, name, value: example, depth: 0 };
   const text =
-    typeof example === 'string'
-      ? example
-      : writer.element({ ...located, name, value: example, depth: 0 });
+    typeof example === 'string' ? example : new XmlWriter(references).written(root).element;
   const description = asText(own(references.follow(located)?.node, 'description'));
-  const schema: JsonSchema = {
-    ...{ type: 'string', contentMediaType: contentType, examples: [text] },
-    ...(description === undefined ? {} : { description }),
-  };
-  return schema;
+  const schema = { type: 'string', contentMediaType: contentType, examples: [text] };
+  return description === undefined ? schema : { ...schema, description };
 }
 
 /** Writes examples of elements by OpenAPI's "XML Object": `name`, `prefix`, `namespace`, `attribute`, `wrapped`. */
@@ -50,88 +46,56 @@ class XmlWriter {
 
   constructor(private readonly references: References) {}
 
-  element(element: Element): string {
-    if (element.depth > maxDepth || this.left <= 0) return '';
-    this.left -= 1;
-    const { node, base } = this.merged(element);
+  /** An element with what lies in it, or an attribute of the element around it. */
+  written({ name: usual, depth, ...at }: Element): { element: string; attribute: string } {
+    const { node, base } = this.merged(at);
     const xml = own(node, 'xml');
+    this.left -= 1;
+    if (depth > maxDepth || this.left < 0 || own(node, 'readOnly') === true)
+      return { element: '', attribute: '' };
+    const value = at.value ?? exampleOf(node);
+    const plain = asText(own(xml, 'name')) ?? usual;
+    const text = escapeXml(scalar(node, value));
+    if (asBoolean(own(xml, 'attribute')) === true)
+      return { element: '', attribute: ` ${plain}="${text}"` };
     const prefix = asText(own(xml, 'prefix'));
-    const name = `${prefix === undefined ? '' : `${prefix}:`}${asText(own(xml, 'name')) ?? element.name}`;
-    const namespace = asText(own(xml, 'namespace'));
-    const declared =
-      namespace === undefined
-        ? []
-        : [attribute(prefix === undefined ? 'xmlns' : `xmlns:${prefix}`, namespace)];
-    const value = element.value ?? exampleOf(node);
+    const name = prefix === undefined ? plain : `${prefix}:${plain}`;
+    const space = asText(own(xml, 'namespace'));
+    const xmlns = prefix === undefined ? 'xmlns' : `xmlns:${prefix}`;
+    const declared = space === undefined ? '' : ` ${xmlns}="${escapeXml(space)}"`;
+    const child = (named: string, schema: unknown, of: unknown) =>
+      this.written({ node: schema, base, name: named, value: of, depth: depth + 1 });
     const items = own(node, 'items');
     if (items !== undefined) {
-      const [first] = asArray(value);
-      const item = this.element({
-        node: items,
-        base,
-        name,
-        value: first,
-        depth: element.depth + 1,
-      });
-      return asBoolean(own(xml, 'wrapped')) === true ? tag(name, declared, item) : item;
-    }
-    const properties = Object.entries(asObject(own(node, 'properties')) ?? {});
-    if (properties.length === 0) return tag(name, declared, escapeXml(scalar(node, value)));
-    const attributes = [...declared];
-    const children: string[] = [];
-    for (const [property, schema] of properties) {
-      const child = {
-        node: schema,
-        base,
-        name: property,
-        value: own(value, property),
-        depth: element.depth + 1,
+      const { element } = child(name, items, asArray(value)[0]);
+      const isWrapped = asBoolean(own(xml, 'wrapped')) === true;
+      return {
+        element: isWrapped ? `<${name}${declared}>${element}</${name}>` : element,
+        attribute: '',
       };
-      const found = this.merged(child).node;
-      const told = own(found, 'xml');
-      if (own(found, 'readOnly') === true) continue;
-      if (asBoolean(own(told, 'attribute')) !== true) children.push(this.element(child));
-      else
-        attributes.push(
-          attribute(
-            asText(own(told, 'name')) ?? property,
-            scalar(found, child.value ?? exampleOf(found)),
-          ),
-        );
     }
-    return tag(name, attributes, children.join(''));
+    const members = Object.entries(asObject(own(node, 'properties')) ?? {});
+    const parts = members.map(([key, schema]) => child(key, schema, own(value, key)));
+    const attributes = declared + parts.map(({ attribute }) => attribute).join('');
+    const inside = members.length === 0 ? text : parts.map(({ element }) => element).join('');
+    return { element: `<${name}${attributes}>${inside}</${name}>`, attribute: '' };
   }
 
   /** A schema without its reference, and with the properties of what it is composed of. */
   private merged({ node, base }: Located, depth = 0): Located & { readonly node: JsonObject } {
     const found = this.references.follow({ node, base });
     if (!isJsonObject(found?.node) || depth > maxDepth) return { node: {}, base };
-    const parts = asArray(own(found.node, 'allOf')).map(
-      (part) => this.merged({ node: part, base: found.base }, depth + 1).node,
-    );
-    const properties = Object.assign(
-      {},
-      ...[...parts, found.node].map((part) => asObject(own(part, 'properties')) ?? {}),
-    );
-    return {
-      node: { ...Object.assign({}, ...parts), ...found.node, properties },
-      base: found.base,
-    };
+    const inner = asArray(own(found.node, 'allOf'));
+    const parts = inner.map((part) => this.merged({ node: part, base: found.base }, depth + 1));
+    const nodes = [...parts.map((part) => part.node), found.node];
+    const properties = Object.assign({}, ...nodes.map((one) => asObject(own(one, 'properties'))));
+    return { node: { ...Object.assign({}, ...nodes), properties }, base: found.base };
   }
 }
 
-function tag(name: string, attributes: readonly string[], inside: string): string {
-  return `<${[name, ...attributes].join(' ')}>${inside}</${name}>`;
-}
-
-function attribute(name: string, value: string): string {
-  return `${name}="${escapeXml(value)}"`;
-}
-
-function exampleOf(node: JsonObject): Json | undefined {
+function exampleOf(node: JsonObject): unknown {
   const told = own(node, 'example') ?? asArray(own(node, 'examples'))[0] ?? own(node, 'default');
-  const value = told ?? asArray(own(node, 'enum'))[0];
-  return isJson(value) ? value : undefined;
+  return told ?? asArray(own(node, 'enum'))[0];
 }
 
 function scalar(node: JsonObject, value: unknown): string {

@@ -1,16 +1,27 @@
 import { toolChanged } from '../../calls/mcp-tool.js';
 import { credentialsRemedy } from '../../catalogues/credentials-remedy.js';
 import { sourceLocation } from '../../catalogues/source-location.js';
+import type { Source } from '../../core/catalogue.js';
+import type { ToolDoc } from '../../core/tool-doc.js';
+import type { GroupResult } from '../../refine/results.js';
 import { shellWords } from '../../support/shell-words.js';
 import { someOf } from '../../support/some-of.js';
-import type { FinishedRun } from './outcome.js';
 
 const mostListed = 10;
 
+/** What remedies depend on. */
+export interface RemediedRun {
+  readonly catalogue: string;
+  readonly tools: readonly ToolDoc[];
+  readonly source: Source;
+  readonly result: { readonly groups: readonly Pick<GroupResult, 'experiments'>[] };
+  /** What starts this program, and words that the next command needs too. */
+  readonly command: string;
+  readonly furtherWords: readonly string[];
+}
+
 /** What to do about a server that wanted a key, and about one that changed its tools during the run. */
-export function remedies(
-  finished: Omit<FinishedRun, 'roles' | 'engine' | 'gate'>,
-): readonly string[] {
+export function remedies(finished: RemediedRun): readonly string[] {
   const { tools, source, result, command, catalogue, furtherWords } = finished;
   const steps = result.groups
     .flatMap(({ experiments }) => experiments.flatMap(({ results }) => results))

@@ -1,13 +1,11 @@
 import { isJsonObject, type Json } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
-import { parametersOf } from '../schema/parameters-of.js';
-import { canonicalJson } from '../support/canonical-json.js';
-import { resolveReference } from '../schema/resolve-reference.js';
-import { isJsonTypeName } from './json-type-name.js';
-import { objectOf, without } from './lenient-values.js';
+import { parametersOf } from './parameters-of.js';
+import { resolveReference } from './resolve-reference.js';
 
+const types = ['string', 'number', 'integer', 'boolean', 'array', 'object', 'null'];
 /** What vendors of models refuse at the top of a function's schema. */
-const refusedAtTop = ['anyOf', 'oneOf', 'allOf', 'not', 'enum', '$ref'] as const;
+const refusedAtTop = ['anyOf', 'oneOf', 'allOf', 'not', 'enum', '$ref'];
 
 /** The keywords of a schema's top that vendors refuse. */
 export function refusedKeywords(schema: object): readonly string[] {
@@ -18,42 +16,28 @@ export function refusedKeywords(schema: object): readonly string[] {
 export function vendorSchema(given: JsonSchema): JsonSchema {
   const schema = withFittingDefaults(given) as JsonSchema;
   if (refusedKeywords(schema).length === 0) return { ...schema, type: 'object' };
-  const {
-    properties = {},
-    required: _own,
-    ...rest
-  } = without(schema, ...refusedAtTop) as JsonSchema;
+  const kept = Object.entries(schema).filter(([keyword]) => !refusedAtTop.includes(keyword));
+  const { required: _own, ...rest } = Object.fromEntries(kept);
   const all = parametersOf(schema).map(
-    (one) => [one.name, properties[one.name] ?? one.schema] as const,
+    (one) => [one.name, schema.properties?.[one.name] ?? one.schema] as const,
   );
   const required = [...new Set(requiredIn(schema, schema))].filter((name) =>
     all.some(([known]) => known === name),
   );
-  return {
-    ...rest,
-    type: 'object',
-    properties: objectOf(all),
-    ...(required.length === 0 ? {} : { required }),
-  };
+  const properties = Object.fromEntries(all);
+  return { ...rest, type: 'object', properties, ...(required.length > 0 && { required }) };
 }
 
 /** What a schema requires whichever of its alternatives holds. */
 function requiredIn(schema: JsonSchema, root: JsonSchema, depth = 0): readonly string[] {
   if (depth > 6) return [];
-  const { required = [], allOf = [], ...rest } = resolveReference(schema, root);
+  const { required = [], allOf = [], anyOf = [], oneOf = [] } = resolveReference(schema, root);
   const inside = (each: JsonSchema): readonly string[] => requiredIn(each, root, depth + 1);
-  const common = [rest.anyOf ?? [], rest.oneOf ?? []].flatMap((alternatives) => {
+  const common = [anyOf, oneOf].flatMap((alternatives) => {
     const [first = [], ...others] = alternatives.map(inside);
     return first.filter((name) => others.every((other) => other.includes(name)));
   });
   return [...required, ...allOf.flatMap(inside), ...common];
-}
-
-/** True for a schema that vendors take as it is written: an object whose types are those of JSON Schema, at every depth. */
-export function isVendorSchema(schema: Json | undefined): boolean {
-  if (!isJsonObject(schema) || schema['type'] !== 'object') return false;
-  if (refusedKeywords(schema).length > 0 || !hasJsonTypes(schema)) return false;
-  return canonicalJson(withFittingDefaults(schema) as Json) === canonicalJson(schema);
 }
 
 /** Without the texts that stand for a default of another type, such as Python's `"None"` for a number. */
@@ -62,15 +46,18 @@ function withFittingDefaults(value: unknown): unknown {
   if (!isJsonObject(value)) return value;
   const { default: usual, type } = value as JsonSchema;
   const isOdd = typeof usual === 'string' && typeof type === 'string' && type !== 'string';
-  const kept = isOdd ? without(value, 'default') : value;
-  return objectOf(Object.entries(kept).map(([key, one]) => [key, withFittingDefaults(one)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !isOdd || key !== 'default')
+      .map(([key, one]) => [key, withFittingDefaults(one)]),
+  );
 }
 
 /** True where no schema in a JSON value states a type that JSON Schema does not have. */
 export function hasJsonTypes(value: Json): boolean {
   if (Array.isArray(value)) return value.every((item: Json) => hasJsonTypes(item));
   if (!isJsonObject(value)) return true;
-  const type = value['type'];
-  if (typeof type === 'string' && !isJsonTypeName(type)) return false;
+  const { type } = value;
+  if (typeof type === 'string' && !types.includes(type)) return false;
   return Object.values(value).every(hasJsonTypes);
 }
