@@ -231,26 +231,18 @@ describe('operations and bodies of each kind', () => {
   });
 
   const order = object({
-    qty: { type: 'integer' },
     no: { type: 'integer', minimum: 5, xml: { attribute: true } },
     tags: { type: 'array', xml: { wrapped: true }, items: { ...text, xml: { name: 'tag' } } },
   });
+  const ns = { name: 'n', prefix: 'p', namespace: 'urn:n' };
   it.each([
-    [
-      'its names',
-      { ...order, xml: { name: 'order' } },
-      '<order no="5"><qty>1</qty><tags><tag>text</tag></tags></order>',
-    ],
-    ['a reference', ref('Note'), '<Note>a &amp; b</Note>'],
-    [
-      'parts',
-      { allOf: [ref('Base')], xml: { name: 'n', prefix: 'p', namespace: 'urn:n' } },
-      '<p:n xmlns:p="urn:n"><kind>x</kind></p:n>',
-    ],
-    ['itself inside', ref('Loop'), expect.stringMatching(/^(<Loop>|<next>)+(<\/next>|<\/Loop>)+$/)],
+    ['names', ref('Order'), '<Order no="5"><tags><tag>text</tag></tags></Order>'],
+    ['an example', { ...text, example: 'a & b' }, '<root>a &amp; b</root>'],
+    ['parts', { allOf: [ref('Base')], xml: ns }, '<p:n xmlns:p="urn:n"><kind>x</kind></p:n>'],
+    ['itself', ref('Loop'), expect.stringMatching(/^(<Loop>|<next>)+(<\/next>|<\/Loop>)+$/)],
   ])('a body of XML is text, with an example made from %s', async (_what, schema, example) => {
     const schemas = {
-      Note: { ...text, example: 'a & b' },
+      Order: order,
       Base: object({ kind: { ...text, enum: ['x', 'y'] } }),
       Loop: object({ next: ref('Loop') }),
     };

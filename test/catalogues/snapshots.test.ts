@@ -304,73 +304,36 @@ describe('authentication', () => {
   });
 
   it.each([
-    [['key=none', 'token=none'], [], []],
-    [['key=none'], [], ['token']],
-    [['token=none', 'key=MY_KEY'], [{ kind: 'header', name: 'X-Key', value: '${MY_KEY}' }], []],
-  ])('leaves out what the server does not want: %j', (auth, credentials, schemes) => {
-    const before = applyAuth(catalogue, { auth: ['token=OLD'] });
-    const after = applyAuth(before, { auth });
-    const left = auth.some((entry) => entry.startsWith('token'))
-      ? credentials
-      : [{ kind: 'bearer', value: '${OLD}' }];
-    expect(after.source).toMatchObject({ credentials: left });
-    const missing = missingCredentials(applyAuth(catalogue, { auth }), { MY_KEY: 'x' });
+    [['key=none', 'token=none'], []],
+    [['key=none'], ['token']],
+    [['token=none', 'key=none', 'token=T'], []],
+  ])('leaves out what the server does not want: %j', (auth, schemes) => {
+    const missing = missingCredentials(applyAuth(catalogue, { auth }), { T: 'x' });
     expect(missing.flatMap((one) => (one.kind === 'scheme' ? one.schemes : []))).toEqual(schemes);
+    const filled = applyAuth(applyAuth(catalogue, { auth: ['key=K'] }), { auth });
+    expect(filled.source).not.toMatchObject({ credentials: [{ kind: 'header' }] });
   });
 
-  it.each<[string, object, RegExp]>([
-    ['a scheme', {}, /--auth key=API_TOKEN \(the header X-Key\)/],
-    [
-      'a header',
-      { securitySchemes: [] },
-      /--header 'x-desk-key: \$\{API_TOKEN\}', the header that/,
-    ],
-    ['a server of MCP', { kind: 'mcp-http', url: 'http://x' }, /--header 'Authorization: Bearer/],
-    ['nothing', { securitySchemes: [], bare: true }, /with --header 'Authorization: Bearer/],
-    ['a key in the query', { securitySchemes: [], in: 'query' }, /--value desk=…/],
-  ])('names what the document mentions, %s, where a server wants a key', (_what, more, words) => {
-    const given = { in: 'header', bare: false, ...more };
-    const desk = { in: given.in as 'header' | 'query', name: 'x-desk-key' };
-    const bindings = given.bare
-      ? undefined
-      : { desk, page: { in: 'query' as const, name: 'page' } };
-    const call = { kind: 'http' as const, method: 'GET', path: '/a', bindings: bindings ?? {} };
+  const bare = { securitySchemes: [] };
+  it.each([
+    ['a scheme', {}, 'header', /--auth key=API_TOKEN \(the header X-Key\)/],
+    ['a header', bare, 'header', /--header 'x-key: \$\{API_TOKEN\}', the header/],
+    ['a key in the query', bare, 'query', /--value desk=…/],
+    ['nothing', bare, 'path', /with --header 'Authorization: Bearer/],
+    ['a server of MCP', { kind: 'mcp-http' }, 'path', /with --header 'Authorization: Bearer/],
+  ] as const)('a server that wants a key is told of %s', (_what, more, place, words) => {
+    const bindings = { desk: { in: place, name: 'x-key' } };
+    const call = { kind: 'http' as const, method: 'GET', path: '/a', bindings };
     const tools = catalogue.tools.map((tool) => ({ ...tool, call }));
     const source = { ...catalogue.source, ...more } as Catalogue['source'];
     expect(credentialsRemedy({ source, tools })).toMatch(words);
   });
 
-  it('knows what is missing before the first call', () => {
-    expect(missingCredentials(catalogue, {})).toEqual([
-      { kind: 'scheme', schemes: ['key', 'token'] },
-    ]);
-    const filled = applyAuth(catalogue, { auth: ['key=MY_KEY'] });
-    expect(missingCredentials(filled, {})).toEqual([{ kind: 'variable', name: 'MY_KEY' }]);
-    expect(missingCredentials(filled, { MY_KEY: 'x' })).toEqual([]);
-    const byHeader = applyAuth(catalogue, { headers: ['Authorization: Bearer ${T}'] });
-    expect(missingCredentials(byHeader, { T: 'x' })).toEqual([]);
-    expect(() => requireCredentials(filled, {})).toThrow('MY_KEY is not set');
-    const kit: Catalogue = {
-      ...{ version: 1, name: 'toolkit', tools: [] },
-      source: { kind: 'mcp-stdio', command: 'kit', args: [], env: { HOME_OF_KIT: '${KIT_HOME}' } },
-      origin: { format: 'mcp', location: 'mcp.json#toolkit', sha256: 'x' },
-    };
-    const remedy = "--mcp-config 'mcp.json#toolkit'";
-    expect(thrownBy(() => requireCredentials(kit, {}))).toHaveProperty(
-      'remedy',
-      expect.stringContaining(remedy),
-    );
-    expect(() => requireCredentials(catalogue, {})).toThrow('key or token');
-  });
-
   it('takes a key in the URL of a server by the name of its variable alone', () => {
-    const { source } = applyServer(catalogue, 'https://b.test/v1?v=2&api_key=${KEY}');
-    expect(source).toMatchObject({ baseUrl: 'https://b.test/v1?v=2&api_key=${KEY}' });
-    const moved = applyAuth({ ...catalogue, source }, { auth: ['key=none', 'token=none'] });
-    expect(missingCredentials(moved, {})).toEqual([{ kind: 'variable', name: 'KEY' }]);
-    expect(() => applyServer(catalogue, 'https://b.test?api_key=q8Hj2k')).toThrow(
-      'looks like a secret',
-    );
+    const { source } = applyServer(catalogue, 'https://b.test?v=2&api_key=${KEY}');
+    expect(source).toMatchObject({ baseUrl: 'https://b.test?v=2&api_key=${KEY}' });
+    const literal = 'https://b.test?api_key=q8Hj2k';
+    expect(() => applyServer(catalogue, literal)).toThrow('looks like a secret');
   });
 
   it('moves calls with a host of their own to another server', () => {

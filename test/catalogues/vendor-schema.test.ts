@@ -1,118 +1,55 @@
+import { parse } from 'yaml';
 import { readOpenAiFunctions } from '../../src/catalogues/openai-functions.js';
 import { toolsOfQueries } from '../../src/catalogues/tools-of-queries.js';
 import { vendorSchema } from '../../src/schema/vendor-schema.js';
-import { writeAnthropicTools } from '../../src/catalogues/write-anthropic-tools.js';
-import { writeOpenAiFunctions } from '../../src/catalogues/write-openai-functions.js';
-import { writeOpenAiResponses } from '../../src/catalogues/write-openai-responses.js';
 import type { JsonSchema } from '../../src/core/json-schema.js';
-import { isJsonObject, type Json } from '../../src/core/json.js';
-import { wireNames } from '../../src/support/wire-names.js';
+import type { Json } from '../../src/core/json.js';
+import { sourceDoc } from '../../src/core/refined-docs.js';
+import { exportCatalogue } from '../../src/reports/export/export-catalogue.js';
+import type { ExportFormat } from '../../src/reports/export/export-formats.js';
 
-const text = { type: 'string' } as const;
-const a = { type: 'object', properties: { a: text }, required: ['a'] } as const;
-const b = { type: 'object', properties: { b: text, a: text }, required: ['b', 'a'] } as const;
-const id = { id: { type: 'integer' } } as const;
-
-it.each<[string, JsonSchema, JsonSchema]>([
-  ['an object stays', a, a],
-  ['a type is added', { properties: id }, { type: 'object', properties: id }],
-  [
-    'alternatives are arguments',
-    { type: 'object', properties: id, oneOf: [a, b] },
-    { type: 'object', properties: { ...id, a: text, b: text }, required: ['a'] },
-  ],
-  [
-    'parts are arguments',
-    { allOf: [a, b] },
-    { type: 'object', properties: { a: text, b: text }, required: ['a', 'b'] },
-  ],
-  ['a reference is followed', { $ref: '#/$defs/B', $defs: { B: b } }, { ...b, $defs: { B: b } }],
-])('at the top of a schema for vendors %s', (_what, schema, expected) => {
-  expect(vendorSchema(schema)).toEqual(expected);
+const a = '{type: object, properties: {a: {}}, required: [a]}';
+const b = '{type: object, properties: {b: {}, a: {}}, required: [b, a]}';
+it.each([
+  [a, a],
+  ['{properties: {id: {}}}', '{type: object, properties: {id: {}}}'],
+  [`oneOf: [${a}, ${b}]`, '{type: object, properties: {a: {}, b: {}}, required: [a]}'],
+  [`allOf: [${a}, ${b}]`, '{type: object, properties: {a: {}, b: {}}, required: [a, b]}'],
+  [`{$ref: "#/$defs/A", $defs: {A: ${a}}}`, `{${a.slice(1, -1)}, $defs: {A: ${a}}}`],
+])('the top of a schema for vendors is an object: %s', (schema, expected) => {
+  expect(vendorSchema(parse(schema) as JsonSchema)).toEqual(parse(expected));
 });
 
-/** A function as published data has it, and its parameters as they are exported. */
-const rows: readonly (readonly [string, Json, object])[] = [
-  [
-    'dict and float',
-    { type: 'dict', properties: { r: { type: 'float' } } },
-    { type: 'object', properties: { r: { type: 'number' } } },
-  ],
-  [
-    'tuple, any and ArrayList',
-    {
-      type: 'dict',
-      properties: {
-        c: { type: 'tuple', items: { type: 'long' } },
-        e: { type: 'any' },
-        l: { type: 'ArrayList' },
-      },
-    },
-    {
-      properties: { c: { type: 'array', items: { type: 'integer' } }, e: {}, l: { type: 'array' } },
-    },
-  ],
-  [
-    'defaults of another type',
-    {
-      type: 'dict',
-      properties: {
-        n: { type: 'integer', default: 'None' },
-        f: { type: 'boolean', default: 'False' },
-        s: { type: 'String', default: 'None' },
-      },
-    },
-    {
-      properties: {
-        n: { type: 'integer' },
-        f: { type: 'boolean', default: false },
-        s: { type: 'string', default: 'None' },
-      },
-    },
-  ],
-  [
-    'what vendors take',
-    { type: 'object', $schema: 'http://x', properties: {} },
-    { type: 'object', $schema: 'http://x' },
-  ],
-];
-
-describe.each(rows)('a function with %s', (_what, parameters, expected) => {
-  const response = { type: 'dict', properties: { ok: { type: 'bool' } } };
+/** A member as published functions have it, and as it is exported. */
+it.each([
+  ['type: float', 'type: number'],
+  ['type: dict, properties: {u: {type: String}}', 'type: object, properties: {u: {type: string}}'],
+  ['type: tuple, items: {type: long}', 'type: array, items: {type: integer}'],
+  ['type: ArrayList', 'type: array'],
+  ['type: any', ''],
+  ['type: integer, default: "None"', 'type: integer'],
+  ['type: boolean, default: "False"', 'type: boolean, default: false'],
+])('a function is exported with the types of JSON Schema alone: %s', (member, expected) => {
+  const parameters = parse(`{type: dict, properties: {m: {${member}}}}`) as Json;
+  const response = { type: 'dict' };
   const list = [{ name: 'shape.area', description: '', parameters, response }];
-  const { catalogue } = readOpenAiFunctions(list, { name: 'f', location: 'f' });
-  const names = wireNames(catalogue.tools);
-  const tools = catalogue.tools.map((tool, at) => ({
-    ...{ tool, wireName: names[at] ?? '', description: '', parameters: tool.parameters },
-  }));
-  const origin = { format: 'openai', location: 'f', sha256: '' };
-  const written = { catalogue: { ...catalogue, origin }, groups: [], tools };
-
-  it('is exported with the types of JSON Schema alone', () => {
-    const foreign = /"type":"(dict|float|tuple|any|String|ArrayList|long|bool)"/;
-    const own = writeOpenAiFunctions(written);
-    expect(own).toMatchObject([{ name: 'shape_area', parameters: expected }]);
-    for (const made of [
-      own,
-      writeOpenAiResponses(written, { deferLoading: false }),
-      writeAnthropicTools(written, { deferLoading: false }),
-    ])
-      expect(JSON.stringify(made)).not.toMatch(foreign);
-  });
+  const read = readOpenAiFunctions(list, { name: 'f', location: 'f' }).catalogue;
+  const catalogue = { ...read, origin: { format: 'openai', location: 'f', sha256: '' } };
+  const docs = read.tools.map((tool) => ({ tool, doc: sourceDoc(tool) }));
+  const exported = (format: ExportFormat): unknown =>
+    JSON.parse(exportCatalogue({ catalogue, docs, format }));
+  const schema = { type: 'object', properties: parse(`{m: {${expected}}}`) as Json };
+  const made = { name: 'shape_area', description: '', parameters: schema };
+  expect(exported('openai')).toEqual([{ ...made, response: { type: 'object' } }]);
+  expect(exported('openai-responses')).toMatchObject([made]);
+  expect(exported('anthropic')).toMatchObject([{ input_schema: schema }]);
 });
 
 it.each([
-  [
-    [
-      { id: 'q1', question: [], function: [{ name: 'f' }, { name: 'g' }] },
-      { question: [], function: [{ name: 'f' }] },
-    ],
-    ['f', 'g'],
-  ],
-  [{ question: 'How?', function: [{ name: 'f' }] }, ['f']],
-  [[{ question: [] }], null],
-  [[], null],
-])('finds the functions of questions: %j', (questions, names) => {
-  const found = toolsOfQueries(questions);
-  expect(found?.map((one) => (isJsonObject(one) ? one['name'] : one)) ?? null).toEqual(names);
+  ['[{question: [], function: [{name: f}, {name: g}]}]', ['f', 'g']],
+  ['{question: How?, function: [{name: f}]}', ['f']],
+  ['[{question: []}]', undefined],
+])('finds the functions of questions: %s', (questions, names) => {
+  const found = toolsOfQueries(parse(questions))?.map((one) => (one as { name: string }).name);
+  expect(found).toEqual(names);
 });

@@ -179,22 +179,14 @@ it('words limit and temperature as newer models want them, and remembers', async
 });
 
 it.each([
-  [
-    'max_tokens is too large: 5000. This model supports at most 4096 completion tokens, whereas you provided 5000.',
-    4096,
-  ],
-  [
-    'max_tokens: 5000 > 4,096, which is the maximum allowed number of output tokens for claude-3-5-haiku-2024',
-    4096,
-  ],
-  ['Invalid max_tokens value, the valid range of max_tokens is [1, 4096]', 4096],
-  ['`max_tokens` must be less than or equal to `4096`, as the `context_window` has it', 4096],
-  ['max_output_tokens is 5000, but the range is from 1 (inclusive) to 4097 (exclusive)', 4096],
-  [
-    'The maximum tokens you requested exceeds the model limit of 4097. Try a value lower than 4097.',
-    4096,
-  ],
-])('learns how long an answer may be, and remembers: %s', async (message, limit) => {
+  ['max_tokens is too large: 5000. This model supports at most 4096 completion tokens'],
+  ['max_tokens: 5000 > 4,096, the maximum allowed number of output tokens for haiku-2024'],
+  ['Invalid max_tokens value, the valid range of max_tokens is [1, 4096]'],
+  ['`max_tokens` must be less than or equal to `4096`, as the `context_window` has it'],
+  ['max_output_tokens is 5000, but the range is from 1 (inclusive) to 4097 (exclusive)'],
+  ['The maximum tokens you requested exceeds the limit of 4097. Try a value lower than 4097.'],
+])('learns how long an answer may be, and remembers: %s', async (message) => {
+  const limit = 4096;
   const server = await serve({}, ({ body }) =>
     Number(body['max_tokens']) > limit ? { fault: { status: 400, message } } : { json: good },
   );
@@ -209,10 +201,7 @@ it('names the setting where a server grants fewer tokens and does not say how ma
   const message = 'max_tokens is too large: 5000.';
   const server = await serve({}, () => ({ fault: { status: 400, message } }));
   const result = await testChatModel(server.baseUrl).complete({ ...filmRequest, maxTokens: 5000 });
-  expect(result).toMatchObject({
-    reason: 'http',
-    message: expect.stringMatching(/gave no answer: .*too large: 5000.*maxAnswerTokens/) as string,
-  });
+  expect(result).toHaveProperty('message', expect.stringMatching(/5000\. \(maxAnswerTokens/));
   expect(server.requests).toHaveLength(1);
 });
 

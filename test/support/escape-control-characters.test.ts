@@ -50,27 +50,13 @@ describe('escaping for a terminal', () => {
   });
 });
 
-describe('a JUnit report', () => {
-  const noXml = /[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u;
-  const tag = /<[?/]?[a-z]+(?: [a-z]+="[^"<]*")*[?/]?>/g;
-
-  it.each(['a\u0000b', '\u001b[2J', '\uffff', '\ud800', ']]>', '<a b="c">&\'', 'two\nlines\r'])(
-    'is XML whatever its texts hold: %j',
-    (text) => {
-      const failure = { message: text, details: text };
-      const xml = junitXml([
-        {
-          name: text,
-          cases: [
-            { name: text, failure },
-            { name: text, skipped: true },
-          ],
-        },
-      ]);
-      expect(xml).not.toMatch(noXml);
-      const texts = xml.replaceAll(tag, '');
-      expect(texts).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot|#10);)/);
-      expect(xml.match(tag)).toHaveLength(12);
-    },
-  );
-});
+it.each(['a\u0000b', '\u001b[2J', '\uffff', '\ud800', ']]>', '<a b="c">&\'', 'two\nlines\r'])(
+  'a JUnit report is XML whatever its texts hold: %j',
+  (text) => {
+    const failure = { message: text, details: text };
+    const xml = junitXml([{ name: text, cases: [{ name: text, failure }] }]);
+    expect(xml).not.toMatch(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
+    const texts = xml.replaceAll(/<[?/]?[a-z]+(?: [a-z]+="[^"<]*")*[?/]?>/g, '');
+    expect(texts).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot|#10);)/);
+  },
+);

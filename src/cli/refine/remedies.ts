@@ -28,15 +28,17 @@ export function remedies(finished: RemediedRun): readonly string[] {
     .flatMap((step) => (step.kind === 'made' ? [step] : []));
   const isRefused = steps.some(({ status }) => status === 401 || status === 407);
   const changed = steps.filter(({ message }) => message === toolChanged).map(({ tool }) => tool);
-  const server = [source.kind === 'mcp-http' ? '--mcp-url' : '--mcp', sourceLocation(source)];
-  const words = ['import', ...server, '--name', catalogue, '--update', ...furtherWords];
+  const update = (): string => {
+    const server = [source.kind === 'mcp-http' ? '--mcp-url' : '--mcp', sourceLocation(source)];
+    return shellWords(['import', ...server, '--name', catalogue, '--update', ...furtherWords]);
+  };
   return [
     ...(isRefused
       ? [`The server wants a key: ${credentialsRemedy({ source, tools: [...tools] })}.`]
       : []),
     ...(changed.length > 0
       ? [
-          `The server changed tools during the run, which were not called from then on: ${someOf([...new Set(changed)], mostListed)}. Take the change with: ${command} ${shellWords(words)}`,
+          `The server changed tools during the run, which were not called from then on: ${someOf([...new Set(changed)], mostListed)}. Take the change with: ${command} ${update()}`,
         ]
       : []),
   ];
