@@ -32,14 +32,13 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((executor) => executor.close()));
 });
 
+type CallTool = (tool: string, args?: JsonObject, raw?: Json) => Promise<Outcome>;
+
 function executorFor(
   source: McpSource = callingSource,
   options: Partial<McpConnectionOptions> = {},
   maxBodyBytes = 100_000,
-): {
-  executor: McpExecutor;
-  call: (tool: string, args?: JsonObject, raw?: Json) => Promise<Outcome>;
-} {
+): { executor: McpExecutor; call: CallTool } {
   const connection = new McpConnection(source, { env: secretEnv, ...options });
   const executor = new McpExecutor(connection, { maxBodyBytes, clock: systemClock });
   open.push(executor);
@@ -393,11 +392,10 @@ describe('a hostile server', () => {
       const raw = tools.find((tool) => isJsonObject(tool) && tool['name'] === name);
       return call(name, { text: 'hi' }, raw);
     };
-    expect(await made('goes')).toMatchObject({ kind: 'accepted' });
+    expect((await made('goes')).kind).toBe('accepted');
     for (const name of ['goes', 'changes'])
       expect(await made(name)).toMatchObject({ reason: 'not-called', message: toolChanged });
-    expect(await made('echo')).toMatchObject({ kind: 'accepted' });
-    expect(await call('changes', {})).toMatchObject({ kind: 'accepted' });
+    expect((await made('echo')).kind).toBe('accepted');
   });
 
   it('never makes a call reject', async () => {

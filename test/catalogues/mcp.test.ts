@@ -77,18 +77,13 @@ describe('a tools/list result', () => {
     const { catalogue, warnings } = readMcpTools(list, { name: 'm', location: 'm' });
     expect(catalogue.tools[0]?.parameters).toEqual({ type: 'object', properties: {} });
     expect(catalogue.tools[0]).not.toHaveProperty('returns');
-    expect(warnings.map(({ message }) => message)).toEqual(
-      said === null ? [] : [expect.stringMatching(said)],
-    );
+    expect(warningTexts(warnings)).toEqual(said === null ? [] : [expect.stringMatching(said)]);
   });
 
-  it.each([
-    ['again', 'the cursor "again"'],
-    ['', 'an empty cursor'],
-  ])('says where the list ends at a cursor: %j', (nextCursor, said) => {
+  it.each(['again', ''])('says where the list ends at a cursor: %j', (nextCursor) => {
     const listed = { tools: [{ name: 'a', inputSchema: {} }], nextCursor };
     const { warnings } = readMcpTools(listed, { name: 'm', location: 'm' });
-    expect(warningTexts(warnings)[0]).toContain(`The list of tools ends with ${said}`);
+    expect(warningTexts(warnings)[0]).toMatch(/ends with (the cursor "again"|an empty cursor)/);
   });
 
   it('keeps a schema without type or properties usable', () => {

@@ -336,6 +336,29 @@ describe('authentication', () => {
     expect(() => applyServer(catalogue, literal)).toThrow('looks like a secret');
   });
 
+  it('knows what is missing before the first call', () => {
+    expect(missingCredentials(catalogue, {})).toEqual([
+      { kind: 'scheme', schemes: ['key', 'token'] },
+    ]);
+    const filled = applyAuth(catalogue, { auth: ['key=MY_KEY'] });
+    expect(missingCredentials(filled, {})).toEqual([{ kind: 'variable', name: 'MY_KEY' }]);
+    expect(missingCredentials(filled, { MY_KEY: 'x' })).toEqual([]);
+    const byHeader = applyAuth(catalogue, { headers: ['Authorization: Bearer ${T}'] });
+    expect(missingCredentials(byHeader, { T: 'x' })).toEqual([]);
+    expect(() => requireCredentials(filled, {})).toThrow('MY_KEY is not set');
+    const kit: Catalogue = {
+      ...{ version: 1, name: 'toolkit', tools: [] },
+      source: { kind: 'mcp-stdio', command: 'kit', args: [], env: { HOME_OF_KIT: '${KIT_HOME}' } },
+      origin: { format: 'mcp', location: 'mcp.json#toolkit', sha256: 'x' },
+    };
+    const remedy = "--mcp-config 'mcp.json#toolkit'";
+    expect(thrownBy(() => requireCredentials(kit, {}))).toHaveProperty(
+      'remedy',
+      expect.stringContaining(remedy),
+    );
+    expect(() => requireCredentials(catalogue, {})).toThrow('key or token');
+  });
+
   it('moves calls with a host of their own to another server', () => {
     const [tool] = catalogue.tools;
     const call = {

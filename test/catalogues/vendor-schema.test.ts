@@ -20,7 +20,6 @@ it.each([
   expect(vendorSchema(parse(schema) as JsonSchema)).toEqual(parse(expected));
 });
 
-/** A member as published functions have it, and as it is exported. */
 it.each([
   ['type: float', 'type: number'],
   ['type: dict, properties: {u: {type: String}}', 'type: object, properties: {u: {type: string}}'],
@@ -31,15 +30,14 @@ it.each([
   ['type: boolean, default: "False"', 'type: boolean, default: false'],
 ])('a function is exported with the types of JSON Schema alone: %s', (member, expected) => {
   const parameters = parse(`{type: dict, properties: {m: {${member}}}}`) as Json;
-  const response = { type: 'dict' };
-  const list = [{ name: 'shape.area', description: '', parameters, response }];
+  const list = [{ name: 'a.b', description: '', parameters, response: { type: 'dict' } }];
   const read = readOpenAiFunctions(list, { name: 'f', location: 'f' }).catalogue;
   const catalogue = { ...read, origin: { format: 'openai', location: 'f', sha256: '' } };
   const docs = read.tools.map((tool) => ({ tool, doc: sourceDoc(tool) }));
   const exported = (format: ExportFormat): unknown =>
     JSON.parse(exportCatalogue({ catalogue, docs, format }));
   const schema = { type: 'object', properties: parse(`{m: {${expected}}}`) as Json };
-  const made = { name: 'shape_area', description: '', parameters: schema };
+  const made = { name: 'a_b', description: '', parameters: schema };
   expect(exported('openai')).toEqual([{ ...made, response: { type: 'object' } }]);
   expect(exported('openai-responses')).toMatchObject([made]);
   expect(exported('anthropic')).toMatchObject([{ input_schema: schema }]);

@@ -5,22 +5,12 @@ const stdio = { kind: 'mcp-stdio', command: 'node', args: ['my server.js'] };
 const remote = { kind: 'mcp-http', url: 'http://x/mcp' };
 
 it.each([
-  [
-    'a 401',
-    { kind: 'http', securitySchemes: [] },
-    { status: 401 },
-    /^The server wants a key: give/,
-  ],
-  ['a 407', remote, { status: 407 }, /--header 'Authorization: Bearer/],
-  ['a 403', remote, { status: 403 }, null],
-  [
-    'changes',
-    stdio,
-    { message: toolChanged },
-    /: edit\. .* import --mcp 'node "my server.js"' --name c --update$/,
-  ],
-  ['changes far away', remote, { message: toolChanged }, /import --mcp-url http:\/\/x\/mcp /],
-])('the remedy for %s is told', (_what, source, step, told) => {
+  [{ kind: 'http', securitySchemes: [] }, { status: 401 }, /^The server wants a key: give/],
+  [remote, { status: 407 }, /--header 'Authorization: Bearer/],
+  [remote, { status: 403 }, null],
+  [stdio, { message: toolChanged }, /: edit\. .* --mcp 'node "my server.js"' --name c --update$/],
+  [remote, { message: toolChanged }, /import --mcp-url http:\/\/x\/mcp /],
+])('a server is told with its remedy: %j, %j', (source, step, told) => {
   const results = [{ kind: 'made', tool: 'edit', outcome: 'fault', ...step }];
   const about = { catalogue: 'c', command: 'tooldraft', furtherWords: [], tools: [], source };
   const run = { ...about, result: { groups: [{ experiments: [{ results }] }] } };

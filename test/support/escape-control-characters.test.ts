@@ -50,7 +50,7 @@ describe('escaping for a terminal', () => {
   });
 });
 
-it.each(['a\u0000b', '\u001b[2J', '\uffff', '\ud800', ']]>', '<a b="c">&\'', 'two\nlines\r'])(
+it.each(['\u0000', '\u001b[2J', '\uffff', '\ud800', ']]>', '<a b="c">&', 'a\nb\r'])(
   'a JUnit report is XML whatever its texts hold: %j',
   (text) => {
     const failure = { message: text, details: text };
