@@ -1,7 +1,7 @@
 import { isContainer, isJsonObject, type JsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { escapeXml } from '../../support/escape-xml.js';
-import { asArray, asBoolean, asObject, asText, isJson, own } from '../lenient-values.js';
+import { asArray, asBoolean, asObject, asText, isJson, objectOf, own } from '../lenient-values.js';
 import { jsonTypeName } from '../json-type-name.js';
 import type { Located, References } from './references.js';
 
@@ -88,8 +88,10 @@ class XmlWriter {
     const inner = asArray(own(found.node, 'allOf'));
     const parts = inner.map((part) => this.merged({ node: part, base: found.base }, depth + 1));
     const nodes = [...parts.map((part) => part.node), found.node];
-    const properties = Object.assign({}, ...nodes.map((one) => asObject(own(one, 'properties'))));
-    return { node: { ...Object.assign({}, ...nodes), properties }, base: found.base };
+    const entries = (each: unknown) => Object.entries(asObject(each) ?? {});
+    const properties = objectOf(nodes.flatMap((one) => entries(own(one, 'properties'))));
+    const whole = { ...objectOf(nodes.flatMap(entries)), properties };
+    return { node: whole, base: found.base };
   }
 }
 
@@ -101,6 +103,6 @@ function exampleOf(node: JsonObject): unknown {
 function scalar(node: JsonObject, value: unknown): string {
   if (value !== undefined && isJson(value) && !isContainer(value)) return String(value);
   const type = jsonTypeName(asText(own(node, 'type')) ?? 'string');
-  if (type === 'integer' || type === 'number') return String(own(node, 'minimum') ?? 1);
+  if (type === 'integer' || type === 'number') return asText(own(node, 'minimum')) ?? '1';
   return type === 'boolean' ? 'true' : 'text';
 }
