@@ -59,11 +59,11 @@ export function buildHttpRequest(
   for (const { name, value } of placed.headers) setHeader(headers, name, value);
   const cookies = placed.cookies.map(([name, value]) => `${name}=${encodeSegment(value)}`);
   const body = bodyFor(call, method, placed);
-  if (body?.contentType !== undefined) headers.set('content-type', body.contentType);
+  if (body !== undefined) headers.set('content-type', body.contentType);
   for (const [name, value] of Object.entries({ ...target.headers, ...call.headers })) {
     setHeader(headers, name, expanded(value, env));
   }
-  if (body?.content instanceof FormData) headers.delete('content-type');
+  if (body?.contentType.startsWith('multipart/')) headers.set('content-type', body.contentType);
   moveUserInfo(url, headers);
   for (const credential of target.credentials) attach(credential, { url, headers, cookies, env });
   if (cookies.length > 0) headers.set('cookie', cookies.join('; '));
@@ -92,8 +92,7 @@ function placeArguments(call: HttpCall, method: string, request: ToolCallRequest
       ? call.bindings[argument]
       : unboundBinding(argument, method);
     const schema = Object.hasOwn(properties, argument) ? properties[argument] : undefined;
-    const binary = schema?.format === 'binary' || schema?.['contentEncoding'] === 'binary';
-    if (binding !== undefined) place(placed, binding, value, binary);
+    if (binding !== undefined) place(placed, { binding, value, schema });
   }
   return placed;
 }
@@ -104,7 +103,8 @@ function unboundBinding(argument: string, method: string): Binding {
   return { in: BODYLESS.has(method) ? 'query' : 'body', name: argument };
 }
 
-function place(placed: PlacedArguments, binding: Binding, value: Json, binary: boolean): void {
+function place(placed: PlacedArguments, field: BodyField): void {
+  const { binding, value } = field;
   switch (binding.in) {
     case 'query':
       placed.query.push(...pairsOf(binding, value));
@@ -123,7 +123,7 @@ function place(placed: PlacedArguments, binding: Binding, value: Json, binary: b
     case 'body':
     case 'form':
       if (binding.name === '') placed.whole = value;
-      else placed.fields.push({ binding, value, binary });
+      else placed.fields.push(field);
   }
 }
 
@@ -147,7 +147,7 @@ function setHeader(headers: Headers, name: string, value: string): void {
 
 function bodyFor(call: HttpCall, method: string, placed: PlacedArguments): RequestBody | undefined {
   const bound = Object.values(call.bindings);
-  const body = requestBody({
+  return requestBody({
     whole: placed.whole,
     fields: placed.fields,
     contentType: call.contentType,
@@ -156,10 +156,6 @@ function bodyFor(call: HttpCall, method: string, placed: PlacedArguments): Reque
       method !== 'HEAD' &&
       bound.some(({ in: where, name }) => (where === 'body' || where === 'form') && name !== ''),
   });
-  if (body !== undefined && (method === 'GET' || method === 'HEAD')) {
-    throw new CallRefusal(`A ${method} request cannot carry a body.`);
-  }
-  return body;
 }
 
 function addQuery(url: URL, pairs: readonly Pair[]): void {

@@ -1,5 +1,5 @@
 import { McpConnection, type McpConnectionOptions } from './mcp-connection.js';
-import type { McpTool } from './mcp-tool.js';
+import type { McpToolList } from './mcp-tool.js';
 import type { McpSource } from './mcp-transport.js';
 
 /**
@@ -9,7 +9,7 @@ import type { McpSource } from './mcp-transport.js';
 export async function listMcpTools(
   source: McpSource,
   options: McpConnectionOptions,
-): Promise<readonly McpTool[]> {
+): Promise<McpToolList> {
   const connection = new McpConnection(source, options);
   try {
     return await connection.listTools();

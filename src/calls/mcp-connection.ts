@@ -1,16 +1,21 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
-import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
+import {
+  ErrorCode,
+  McpError,
+  ToolListChangedNotificationSchema,
+} from '@modelcontextprotocol/sdk/types.js';
 import { ConnectionError, InterruptedError, messageOf, TooldraftError } from '../core/errors.js';
-import type { JsonObject } from '../core/json.js';
+import type { Json, JsonObject } from '../core/json.js';
+import { canonicalJson } from '../support/canonical-json.js';
 import { startDeadline } from '../support/deadline.js';
 import type { Environment } from '../support/expand-environment.js';
 import { lastLines } from '../support/last-lines.js';
 import { oneLine } from '../support/one-line.js';
 import { createRedactor, type Redactor, type Secret } from '../support/redact-secrets.js';
 import { mayBeLegacy, serverLabel, startFailure } from './mcp-start-failure.js';
-import { callResultSchema, mcpToolOf, toolPageSchema } from './mcp-tool.js';
-import type { McpCallResult, McpTool } from './mcp-tool.js';
+import { callResultSchema, toolPageSchema } from './mcp-tool.js';
+import type { McpCallResult, McpToolList } from './mcp-tool.js';
 import { transportsFor, type McpSource } from './mcp-transport.js';
 import { ProcessGroupTransport } from './process-group-transport.js';
 import { secretsOf, sourceEnvironmentNames } from './referenced-environment.js';
@@ -61,6 +66,8 @@ export class McpConnection {
   readonly redactor: Redactor;
   /** Told the method of each request of the server's. */
   onServerRequest: (method: string) => void = () => undefined;
+  /** Told when the server says that its tools are others now. */
+  onToolsChanged: () => void = () => undefined;
   private live: Live | undefined;
   private opening: Promise<Live> | undefined;
   private lastTransport: Transport | undefined;
@@ -130,19 +137,21 @@ export class McpConnection {
     );
   }
 
-  /** All tools, page by page. A server that repeats a cursor or pages without end is stopped with `ConnectionError`. */
-  async listTools(): Promise<readonly McpTool[]> {
-    const tools: McpTool[] = [];
+  /** All tools, page by page, each once. A cursor that is empty or was given before ends the list; pages without end are stopped with `ConnectionError`. */
+  async listTools(): Promise<McpToolList> {
+    const tools = new Map<string, Json>();
     const cursors = new Set<string>();
     let cursor: string | undefined;
-    do {
+    while (cursors.size < MAX_PAGES && tools.size <= MAX_TOOLS) {
       const page = await this.toolPage(cursor);
-      tools.push(...page.tools.map(mcpToolOf).filter((tool) => tool !== null));
-      cursor = page.nextCursor ?? undefined;
-      if (cursor === undefined) return tools;
-      if (cursors.has(cursor) || cursors.size >= MAX_PAGES || tools.length > MAX_TOOLS) break;
-      cursors.add(cursor);
-    } while (cursor !== '');
+      for (const tool of page.tools ?? []) tools.set(canonicalJson(tool), tool);
+      const nextCursor = page.nextCursor ?? undefined;
+      const known = [...tools.values()];
+      if (nextCursor === undefined) return { tools: known };
+      if (nextCursor === '' || cursors.has(nextCursor)) return { tools: known, nextCursor };
+      cursors.add(nextCursor);
+      cursor = nextCursor;
+    }
     throw this.error(`The MCP server ${this.label} lists its tools without end.`, {
       remedy: 'Report it to the maintainers of the server: its tools/list cursors do not stop.',
     });
@@ -262,6 +271,7 @@ export class McpConnection {
       this.onServerRequest(method);
       throw new McpError(ErrorCode.MethodNotFound, `This client does not offer ${method}.`);
     };
+    client.setNotificationHandler(ToolListChangedNotificationSchema, () => this.onToolsChanged());
     client.onclose = () => {
       if (this.live === live) this.live = undefined;
     };

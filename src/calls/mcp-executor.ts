@@ -3,6 +3,7 @@ import { isJsonObject, type Json } from '../core/json.js';
 import { writeJson } from '../core/json-text.js';
 import type { Outcome } from '../core/outcome.js';
 import type { Clock, ToolCallRequest, ToolExecutor } from '../core/ports.js';
+import type { ToolDoc } from '../core/tool-doc.js';
 import type { Attempt, CallAttempter } from './attempt.js';
 import { CallsInFlight } from './calls-in-flight.js';
 import { classifyOutcome } from './classify-outcome.js';
@@ -11,7 +12,7 @@ import { errorMessage } from './error-message.js';
 import type { McpConnection } from './mcp-connection.js';
 import { isLostSession, mcpFailure } from './mcp-failure.js';
 import { mcpBody } from './mcp-result-body.js';
-import type { McpCallResult } from './mcp-tool.js';
+import { toolChanged, type McpCallResult, type McpToolList } from './mcp-tool.js';
 import type { McpAnswer, RawAnswer } from './raw-answer.js';
 import { canonicalJson } from '../support/canonical-json.js';
 import { oneLine } from '../support/one-line.js';
@@ -30,6 +31,9 @@ export interface McpExecutorOptions {
  */
 export class McpExecutor implements ToolExecutor, CallAttempter {
   private readonly calls = new CallsInFlight();
+  /** The tools as they are after a change, once they were asked for. */
+  private listed: Promise<McpToolList | null> | undefined;
+  private hasChanged = false;
 
   constructor(
     private readonly connection: McpConnection,
@@ -38,6 +42,10 @@ export class McpExecutor implements ToolExecutor, CallAttempter {
     connection.onServerRequest = (method) => {
       const [, feature] = /^(sampling|elicitation)\//.exec(method) ?? [];
       if (feature !== undefined) this.calls.asked(feature);
+    };
+    connection.onToolsChanged = () => {
+      this.hasChanged = true;
+      this.listed = undefined;
     };
   }
 
@@ -75,6 +83,9 @@ export class McpExecutor implements ToolExecutor, CallAttempter {
       const message = `Not called: ${id} is not a tool of an MCP server.`;
       return { kind: 'none', reason: 'not-called', message, unsent: true };
     }
+    if (this.hasChanged && !(await this.isUnchanged(request.tool, call.tool))) {
+      return { kind: 'none', reason: 'not-called', message: toolChanged, unsent: true };
+    }
     const { mark } = this.connection;
     try {
       const result = await this.connection.callTool(call.tool, request.arguments, signal);
@@ -92,6 +103,14 @@ export class McpExecutor implements ToolExecutor, CallAttempter {
       if (isLostSession(error)) await this.connection.drop();
       return answer;
     }
+  }
+
+  /** False for a tool that the server has no more, or whose entry is another than the catalogue's: calls would tell of that one. */
+  private async isUnchanged({ raw }: ToolDoc, name: string): Promise<boolean> {
+    const list = await (this.listed ??= this.connection.listTools().catch(() => null));
+    const entries = list?.tools.filter((entry) => isJsonObject(entry) && entry['name'] === name);
+    if (entries === undefined || raw === undefined) return entries?.length !== 0;
+    return entries.some((entry) => canonicalJson(entry) === canonicalJson(raw));
   }
 
   private toolAnswer(result: McpCallResult): McpAnswer {

@@ -2,7 +2,7 @@ import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js';
 import { propertyOf } from '../support/property-of.js';
 import { shellWords } from '../support/shell-words.js';
 import { connectionFault } from './connection-faults.js';
-import type { McpSource } from './mcp-transport.js';
+import { CredentialsWanted, type McpSource } from './mcp-transport.js';
 
 /** An MCP server as people know it: its command or address, variables not filled in. */
 export function serverLabel(source: McpSource): string {
@@ -24,11 +24,28 @@ export function startFailure(
       remedy: `Run ${label} in a terminal and see what it says; variables it needs are passed on with --mcp-env NAME.`,
     };
   }
+  if (cause instanceof CredentialsWanted)
+    return {
+      message: `The MCP server at ${label} wants credentials: ${cause.message}`,
+      remedy: credentialsRemedy(cause.challenge),
+    };
   return {
     message: `The MCP server at ${label} could not be reached: ${reasonOf(cause)}`,
     remedy:
       'Check the address, that the server is running, and the headers it asks for (--header).',
   };
+}
+
+/** A challenge that names metadata is one of OAuth (RFC 9728). */
+function credentialsRemedy(challenge: string): string {
+  const flag = "--header 'Authorization: Bearer ${API_TOKEN}'";
+  const metadata = /\bresource_metadata="?([^",\s]+)/i.exec(challenge)?.[1];
+  const scheme = /^\s*([\w-]+)/.exec(challenge)?.[1];
+  if (metadata !== undefined)
+    return `It is protected with OAuth, and no login is done here: get an access token from its authorization server (${metadata} names it), put it into an environment variable and give ${flag}.`;
+  if (scheme !== undefined && !/^bearer$/i.test(scheme))
+    return `Put its key into an environment variable and give --header 'Authorization: ${scheme} \${API_TOKEN}'.`;
+  return `Put its key or access token into an environment variable and give ${flag}, or the header that it wants.`;
 }
 
 /** The specification's rule for old servers: they answer the first POST with a 4xx (but not for want of credentials). */

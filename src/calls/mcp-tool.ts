@@ -1,44 +1,25 @@
 import { z } from 'zod';
-import { jsonObjectSchema, type JsonObject } from '../core/json.js';
-
-/** One entry of an MCP server's `tools/list`; `raw` is the entry whole. */
-export interface McpTool {
-  readonly name: string;
-  readonly title?: string | undefined;
-  readonly description?: string | undefined;
-  readonly inputSchema: JsonObject;
-  readonly outputSchema?: JsonObject | undefined;
-  /** `readOnlyHint`, `destructiveHint` and so on, as the server states them. */
-  readonly annotations?: JsonObject | undefined;
-  readonly raw: JsonObject;
-}
-
-const entrySchema = z.looseObject({
-  name: z.string().min(1),
-  title: z.string().optional(),
-  description: z.string().optional(),
-  inputSchema: jsonObjectSchema.default({ type: 'object' }),
-  outputSchema: jsonObjectSchema.optional().catch(undefined),
-  annotations: jsonObjectSchema.optional().catch(undefined),
-});
+import { jsonObjectSchema, type Json } from '../core/json.js';
 
 /** One page of `tools/list`. Entries are taken as they are: one that is wrong must not hide the others. */
 export const toolPageSchema = z.looseObject({
-  tools: z.array(jsonObjectSchema),
+  tools: z.array(z.custom<Json>()).nullish(),
   nextCursor: z.string().nullish(),
 });
 
-/** The entry as a tool; null where it has no name or its schema is no object, so that nobody could call it. */
-export function mcpToolOf(entry: JsonObject): McpTool | null {
-  const parsed = entrySchema.safeParse(entry);
-  if (!parsed.success) return null;
-  const { name, title, description, inputSchema, outputSchema, annotations } = parsed.data;
-  return { name, title, description, inputSchema, outputSchema, annotations, raw: entry };
+/** A server's tools, all pages, as it states them; `nextCursor` where the list ended at one that leads to nothing new. */
+export interface McpToolList {
+  readonly tools: readonly Json[];
+  readonly nextCursor?: string | undefined;
 }
+
+/** Said of a call of a tool that is another than in the catalogue, since the server has changed its tools. */
+export const toolChanged =
+  'Not called: the server changed this tool during the run (tools/list_changed).';
 
 /** The result of `tools/call`, with whatever parts it has. */
 export const callResultSchema = z.looseObject({
-  content: z.array(jsonObjectSchema).optional(),
+  content: z.array(jsonObjectSchema).nullish(),
   structuredContent: jsonObjectSchema.nullish(),
   isError: z.boolean().nullish(),
 });

@@ -5,6 +5,7 @@ import type { JSONRPCMessage } from '@modelcontextprotocol/sdk/types.js';
 import type { Source } from '../core/catalogue.js';
 import { ConfigurationError } from '../core/errors.js';
 import { expandEnvironment, type Environment } from '../support/expand-environment.js';
+import { oneLine } from '../support/one-line.js';
 import { exactFetch, ExactTransport } from './exact-transport.js';
 import { minimalEnvironment } from './minimal-environment.js';
 import { ProcessGroupTransport } from './process-group-transport.js';
@@ -100,6 +101,30 @@ function httpTransport(
   return new ExactTransport(transport);
 }
 
+/** A server that wants credentials: `code` as in the SDK's errors, and what its WWW-Authenticate header asks for. */
+export class CredentialsWanted extends Error {
+  readonly code = 401;
+
+  constructor(
+    said: string,
+    readonly challenge: string,
+  ) {
+    super(`401 Unauthorized${said === '' ? '' : `: ${said}`}`);
+  }
+}
+
+/** Throws for answers that no server of MCP gives to those it serves, with what the SDK leaves out. */
+async function requireMcp(response: Response): Promise<void> {
+  if (response.status === 401) {
+    const said = oneLine(await response.text(), 200);
+    throw new CredentialsWanted(said, response.headers.get('www-authenticate') ?? '');
+  }
+  if (response.ok && /\bhtml\b/i.test(response.headers.get('content-type') ?? '')) {
+    await response.body?.cancel();
+    throw new Error('A web page (text/html) answers there, no MCP server.');
+  }
+}
+
 /** fetch whose answers to POST (one message each) break off after so many bytes. The SDK would wait for them until the time is up. */
 function cappedFetch(
   { maxMessageBytes }: McpTransportOptions,
@@ -107,6 +132,7 @@ function cappedFetch(
 ): FetchLike {
   return async (url, init) => {
     const response = await fetch(url, init);
+    await requireMcp(response);
     if (init?.method !== 'POST' || response.body === null) return response;
     let received = 0;
     const counted = response.body.pipeThrough(

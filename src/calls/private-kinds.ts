@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIP } from 'node:net';
 import isCreditCard from 'validator/lib/isCreditCard.js';
 import isEmail from 'validator/lib/isEmail.js';
 import isIBAN from 'validator/lib/isIBAN.js';
@@ -10,7 +11,7 @@ export interface PrivateKind {
   readonly field?: RegExp;
   /** What such a field must hold to count. */
   readonly holds?: (value: string) => boolean;
-  /** What one looks like anywhere in a text; its first group where it has one. */
+  /** What one looks like anywhere in a text; its group `value` where it has one. */
   readonly form?: RegExp;
   readonly is?: (found: string) => boolean;
   /** What stands for a value: of the same form, one of a thousand. */
@@ -21,6 +22,10 @@ export interface PrivateKind {
 export const mostTokens = 1000;
 
 const reserved = /(?:^|[.@])(?:example\.(?:com|net|org)|example|test|invalid|localhost|local)$/i;
+
+/** Of this machine, of no host, of netmasks and of documentation, among which ours are. */
+const reservedAddress =
+  /^(?:0|127|255)\.|^(?:192\.0\.2|198\.51\.100|203\.0\.113|198\.1[89])\.|^[0:]*:1?$|^2001:0?db8:/i;
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
@@ -38,7 +43,7 @@ export const privateKinds: readonly PrivateKind[] = [
       /^(?:(?:first|last|full|given|family|sur|middle|maiden|contact|owner|customer|user_?real|real|holder|card_?holder|beneficiary)_?name)$/,
     holds: (value) => /^[\p{L}][\p{L}\p{M}.' -]{1,60}$/u.test(value),
     // `Ann Lee <ann@…>`, as mail headers and commits have them.
-    form: /([\p{Lu}][\p{L}\p{M}.'-]{1,30}(?: [\p{Lu}][\p{L}\p{M}.'-]{0,30}){0,3}) <[^\s<>@]{1,64}@[^\s<>@]{1,100}>/gu,
+    form: /(?<value>[\p{Lu}][\p{L}\p{M}.'-]{1,30}(?: [\p{Lu}][\p{L}\p{M}.'-]{0,30}){0,3}) <[^\s<>@]{1,64}@[^\s<>@]{1,100}>/gu,
     token: (_value, number) => `Name${number}`,
   },
   {
@@ -72,7 +77,8 @@ export const privateKinds: readonly PrivateKind[] = [
     field:
       /^(?:(?:mobile|home|work|cell|contact)_?)?(?:phone|mobile|fax|telephone|tel|cell)(?:_?(?:number|no))?$/,
     holds: (value) => digitsIn(value) >= 6,
-    form: /\+\d[\d ().-]{6,18}\d\b/g,
+    // With its country's code, or as they are written in the United States.
+    form: /(?:\+\d[\d ().-]{6,18}\d|(?<![\w.-])(?:1[ .-])?(?:\([2-9]\d\d\) ?|[2-9]\d\d[ .-])\d{3}[ .-]\d{4})(?![\w-])/g,
     is: (found) => digitsIn(found) >= 8 && digitsIn(found) <= 15,
     token: scrambled,
   },
@@ -80,6 +86,8 @@ export const privateKinds: readonly PrivateKind[] = [
     name: 'identity number',
     field:
       /^(?:ssn|social_?security(?:_?number)?|passport(?:_?(?:number|no))?|national_?id|tax_?id|tsig)$/,
+    // Of the social security of the United States, whose areas leave some numbers out.
+    form: /(?<![\w-])(?!000|666|9)\d{3}([- ])(?!00)\d\d\1(?!0000)\d{4}(?![\w-])/g,
     token: scrambled,
   },
   {
@@ -100,15 +108,34 @@ export const privateKinds: readonly PrivateKind[] = [
     field:
       /^(?!.*(?:page|next|prev|cursor|continu|sync|csrf_?field|type|kind|count|limit|expir|url|uri|id$|name$)).*(?:pass(?:word|wd|phrase)?|pwd|secret|token|api_?key|private_?key|access_?key|credentials?|otp|pin)$/,
     holds: (value) => value.length >= 4 && !/\s/.test(value) && /\d|[^\w]|.{16}/.test(value),
-    token: (value, number) => {
-      const lead = /^(?:[a-z]{2,10}[-_]){1,3}/.exec(value)?.[0] ?? '';
-      return lead + scrambled(value.slice(lead.length), number);
-    },
+    token: secretToken,
+  },
+  {
+    name: 'secret',
+    // A key in the query of a URL.
+    form: /[?&](?![\w.-]*(?:page|next|prev|cursor|continu|sync))[\w.-]*(?:key|token|secret|sig|signature|password|pwd|auth|credential)=(?<value>[^&\s"'<>#\\]{8,})/gi,
+    is: (found) => /\d/.test(found) && /[a-z]/i.test(found),
+    token: secretToken,
+  },
+  {
+    name: 'IP address',
+    form: /(?<![\w.:-])(?:(?:\d{1,3}\.){3}\d{1,3}(?!\.\d)|(?:[\da-f]{0,4}:){3,7}[\da-f]{0,4}(?!:))(?![\w-])/gi,
+    is: (found) => isIP(found) > 0 && /\d/.test(found) && !reservedAddress.test(found),
+    token: (value, number) =>
+      value.includes(':')
+        ? `2001:db8::${number}`
+        : `198.18.${Math.floor(Number(number) / 250)}.${(Number(number) % 250) + 1}`,
   },
 ];
 
 /** The kind of what a published rule takes for a secret, wherever it stands. */
 export const secretKind = privateKinds.find(({ name }) => name === 'secret')!;
+
+/** Keeps what tells whose the key is: `sk_live_…`. */
+function secretToken(value: string, number: string): string {
+  const lead = /^(?:[a-z]{2,10}[-_]){1,3}/.exec(value)?.[0] ?? '';
+  return lead + scrambled(value.slice(lead.length), number);
+}
 
 /** Every letter and digit another one of its class, the same for the same text and number. */
 function scrambled(value: string, number: string): string {

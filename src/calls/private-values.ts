@@ -255,13 +255,14 @@ function formsIn(value: Json): readonly Found[] {
       const isAnnotation = Object.hasOwn(value, name.slice(0, Math.max(name.indexOf('@'), 0)));
       return [...(isAnnotation ? [] : formsIn(name)), ...formsIn(inner)];
     });
-  if (typeof value !== 'string' || !/[@+]|\d{4}/.test(value)) return [];
+  if (typeof value !== 'string' || !/[@+]|\d{4}|\d\.\d|:[\da-f]*:|[?&][\w.-]+=/i.test(value))
+    return [];
   const text = value.slice(0, mostText);
   return privateKinds.flatMap((kind): readonly Found[] =>
     kind.form === undefined
       ? []
       : [...text.matchAll(kind.form)]
-          .map((match) => (match[1] ?? match[0]).trim())
+          .map((match) => (match.groups?.['value'] ?? match[0]).trim())
           .filter((found) => kind.is?.(found) !== false)
           .map((found) => ({ kind, value: found })),
   );

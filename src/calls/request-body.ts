@@ -1,13 +1,15 @@
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { createHash } from 'node:crypto';
+import { isContainer, isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import type { JsonSchema } from '../core/json-schema.js';
 import { writeJson } from '../core/json-text.js';
 import type { Binding } from '../core/tool-doc.js';
 import { CallRefusal } from './call-refusal.js';
 import { isJsonMedia, pairsOf, scalarText } from './serialise-parameter.js';
 
-/** A body ready for fetch. `contentType` is absent where fetch must set it itself (multipart boundaries). */
+/** A body as it is sent. */
 export interface RequestBody {
-  readonly content: string | Uint8Array<ArrayBuffer> | FormData;
-  readonly contentType?: string | undefined;
+  readonly content: string;
+  readonly contentType: string;
 }
 
 /** The arguments that go into a request's body. */
@@ -24,8 +26,8 @@ export interface BodyParts {
 export interface BodyField {
   readonly binding: Binding;
   readonly value: Json;
-  /** True for files and other bytes. */
-  readonly binary: boolean;
+  /** What the tool says of the value, or of the items of a list. */
+  readonly schema?: JsonSchema | undefined;
 }
 
 /** The body in the tool's media type (JSON where it names none); undefined where there is nothing to send. */
@@ -34,7 +36,7 @@ export function requestBody(parts: BodyParts): RequestBody | undefined {
   const contentType =
     parts.contentType ?? (hasForm ? 'application/x-www-form-urlencoded' : 'application/json');
   if (parts.whole === undefined && parts.fields.length === 0 && !parts.expected) return undefined;
-  if (/^multipart\//i.test(contentType)) return { content: multipart(allFields(parts)) };
+  if (/^multipart\//i.test(contentType)) return multipart(allFields(parts), contentType);
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType)) {
     return { content: formText(allFields(parts)), contentType };
   }
@@ -60,7 +62,6 @@ function allFields(parts: BodyParts): readonly BodyField[] {
   const fromWhole = Object.entries(whole).map(([name, value]) => ({
     binding: { in: 'form' as const, name },
     value,
-    binary: false,
   }));
   return [...fromWhole, ...parts.fields];
 }
@@ -72,22 +73,50 @@ function formText(fields: readonly BodyField[]): string {
   ).toString();
 }
 
-function multipart(fields: readonly BodyField[]): FormData {
-  const form = new FormData();
-  for (const { binding, value, binary } of fields) {
-    const items: readonly Json[] = Array.isArray(value) ? (value as readonly Json[]) : [value];
-    for (const item of items) {
-      const type = binding.contentType;
-      const isFile = binary || (type !== undefined && !/^text\/plain|json\b/i.test(type));
-      if (isFile) {
-        const blob = new Blob([scalarText(item)], { type: type ?? 'application/octet-stream' });
-        form.append(binding.name, blob, 'upload');
-      } else {
-        form.append(binding.name, scalarText(item));
-      }
-    }
-  }
-  return form;
+/** One part a field, and one an item where the field is a list. */
+function multipart(fields: readonly BodyField[], contentType: string): RequestBody {
+  const parts = fields.flatMap((field) =>
+    (Array.isArray(field.value) ? (field.value as readonly Json[]) : [field.value]).map((item) =>
+      partOf(field, item),
+    ),
+  );
+  const boundary = `tooldraft-${createHash('sha256').update(parts.join('\n')).digest('hex').slice(0, 32)}`;
+  const framed = parts.map((part) => `--${boundary}\r\n${part}\r\n`).join('');
+  const type = contentType.split(';')[0] ?? contentType;
+  return { content: `${framed}--${boundary}--\r\n`, contentType: `${type}; boundary=${boundary}` };
+}
+
+/** Objects are JSON where the tool names no other type (OpenAPI 3.1, "Encoding Object"). Only files have a file name: with one, servers take a field for a file. */
+function partOf({ binding, schema }: BodyField, item: Json): string {
+  const stated = concreteType(binding.contentType) ?? mediaTypeOf(schema);
+  const isFile = isBinary(schema) || (stated !== undefined && !/^text\/|json\b/i.test(stated));
+  const usual = isFile ? 'application/octet-stream' : isContainer(item) && 'application/json';
+  const type = stated ?? (usual || undefined);
+  const name = binding.name.replace(/["\r\n]/g, encodeURIComponent);
+  return [
+    `Content-Disposition: form-data; name="${name}"${isFile ? '; filename="upload"' : ''}`,
+    ...(type === undefined ? [] : [`Content-Type: ${type}`]),
+    '',
+    scalarText(item),
+  ].join('\r\n');
+}
+
+/** The first of several types that is no pattern. */
+function concreteType(types: string | undefined): string | undefined {
+  return types
+    ?.split(',')
+    .map((type) => type.trim())
+    .find((type) => /^[\w.+-]+\/[\w.+-]+(;[^\r\n]*)?$/.test(type));
+}
+
+function mediaTypeOf(schema: JsonSchema | undefined): string | undefined {
+  const type = (schema?.type === 'array' ? schema.items : schema)?.['contentMediaType'];
+  return typeof type === 'string' ? concreteType(type) : undefined;
+}
+
+function isBinary(schema: JsonSchema | undefined): boolean {
+  const each = schema?.type === 'array' ? schema.items : schema;
+  return each?.format === 'binary' || each?.['contentEncoding'] === 'binary';
 }
 
 /** Text, XML and bytes: the whole body as it is given, or the one field there is. */

@@ -4,7 +4,7 @@ import { environmentNames } from '../support/expand-environment.js';
 import { isSecretName, looksLikeToken } from './mask-tokens.js';
 
 export interface Authentication {
-  /** `scheme=ENV_NAME`, a security scheme of the source (of RestBench, which has none, a query parameter) and the variable that fills it. */
+  /** `scheme=ENV_NAME`, a security scheme of the source (of RestBench, which has none, a query parameter) and the variable that fills it; `none` for a scheme that the server does not want. */
   readonly auth?: readonly string[] | undefined;
   /** `Name: value`, a secret value as `${ENV_NAME}`. */
   readonly headers?: readonly string[] | undefined;
@@ -24,18 +24,21 @@ export function applyAuth(
   switch (source.kind) {
     case 'http': {
       const takesKeys = catalogue.origin?.format === 'restbench';
-      const credentials = auth.map((entry) =>
-        parseCredential(entry, source.securitySchemes, takesKeys),
-      );
-      const kept = source.credentials.filter(
-        (old) => !credentials.some((one) => samePlace(old, one)),
-      );
+      const unwanted = source.securitySchemes.filter(({ name }) => auth.includes(`${name}=none`));
+      const credentials = auth
+        .filter((entry) => !unwanted.some(({ name }) => entry === `${name}=none`))
+        .map((entry) => parseCredential(entry, source.securitySchemes, takesKeys));
+      const replaced = [...credentials, ...unwanted.map((scheme) => credentialOf(scheme, ''))];
+      const kept = source.credentials.filter((old) => !replaced.some((one) => samePlace(old, one)));
       return {
         ...catalogue,
         source: {
           ...source,
           headers: mergedHeaders(source.headers, added),
           credentials: [...kept, ...credentials],
+          securitySchemes: source.securitySchemes.map((scheme) =>
+            unwanted.includes(scheme) ? { ...scheme, required: false } : scheme,
+          ),
         },
       };
     }

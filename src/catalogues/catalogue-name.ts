@@ -28,7 +28,7 @@ export function catalogueNameFrom(location: string, title?: string): string {
     .replace(/^[a-z][a-z0-9+.-]*:\/\//i, '')
     .split(/[\\/]/)
     .filter((step) => step !== '' && step !== '.' && step !== '..');
-  const stem = slug((steps.at(-1) ?? '').replace(/(?!^)\.(json|ya?ml|jsonl|ndjson)$/i, ''));
+  const stem = slug((steps.at(-1) ?? '').replace(/(?!^)\.(json|ya?ml|jsonl|ndjson)(\.gz)?$/i, ''));
   const others = steps.slice(0, -1).reverse().map(slug);
   const candidates = [stem, slug(title ?? ''), ...others];
   const said = candidates.find((name) => name !== '' && !generic.has(name));

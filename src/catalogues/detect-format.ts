@@ -46,3 +46,18 @@ function listFormat(list: readonly unknown[]): CatalogueFormat | null {
     return 'openai';
   return has('name') && has('description') ? 'openai' : null;
 }
+
+/** Formats of other programs, by what they have at their top. */
+const otherFormats: readonly (readonly [name: string, ...keys: string[]])[] = [
+  ['an AsyncAPI document', 'asyncapi'],
+  ['a Postman collection', 'info', 'schema'],
+  ['a recording of HTTP requests (HAR)', 'log', 'entries'],
+  ['a GraphQL schema', 'data', '__schema'],
+  ['a Google discovery document', 'discoveryVersion'],
+];
+
+/** What a document is that is in none of the formats, with its article; null where that is not known. */
+export function otherFormat(value: unknown): string | null {
+  const found = otherFormats.find(([, ...keys]) => keys.reduce(own, value) !== undefined);
+  return found?.[0] ?? null;
+}

@@ -2,7 +2,7 @@ import { CatalogueError, ConnectionError, messageOf } from '../core/errors.js';
 import { maskAddress } from './mask-tokens.js';
 
 /** Larger documents than this are no API descriptions. */
-const maxBytes = 100_000_000;
+export const maxBytes = 100_000_000;
 const timeoutMs = 60_000;
 
 /** What a document's URL answers. ConnectionError where nothing answers, CatalogueError for an error status. */

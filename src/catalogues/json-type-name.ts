@@ -17,6 +17,9 @@ const spellings: Readonly<Record<string, string>> = {
   int: 'integer',
   int32: 'integer',
   int64: 'integer',
+  short: 'integer',
+  byte: 'integer',
+  bigint: 'integer',
   long: 'integer',
   float: 'number',
   double: 'number',
@@ -25,9 +28,11 @@ const spellings: Readonly<Record<string, string>> = {
   list: 'array',
   set: 'array',
   tuple: 'array',
+  arraylist: 'array',
   dict: 'object',
   map: 'object',
   hash: 'object',
+  hashmap: 'object',
   json: 'object',
 };
 

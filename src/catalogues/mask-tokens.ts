@@ -33,8 +33,19 @@ export function maskTokens(text: string): { readonly text: string; readonly mask
       }),
     text,
   );
-  return { text: replaced, masked };
+  const withoutKeys = replaced.replace(
+    queryKey,
+    (whole, start: string, name: string, value: string) => {
+      if (!isSecretName(name) || !/\d/.test(value) || !/[a-z]/i.test(value)) return whole;
+      masked += 1;
+      return `${start}${name}=${mask}`;
+    },
+  );
+  return { text: withoutKeys, masked };
 }
+
+/** A parameter in the query of a URL, in JSON and HTML too. */
+const queryKey = /([?&]|&amp;|\\u0026)([\w.-]{1,60})=([\w.~%+/-]{8,}={0,2})/g;
 
 const secretWord =
   /(?:^|[-_.])(?:api[-_]?key|apikey|key|token|secret|password|passwd|pwd|auth|authorization|cookie|credentials?|sig(?:nature)?)(?:$|[-_.])/i;

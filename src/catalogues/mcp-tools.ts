@@ -1,6 +1,8 @@
 import type { Source } from '../core/catalogue.js';
 import { CatalogueError } from '../core/errors.js';
+import { isJsonObject } from '../core/json.js';
 import type { SideEffects, ToolDoc } from '../core/tool-doc.js';
+import { oneLine } from '../support/one-line.js';
 import { finishCatalogue } from './finish-catalogue.js';
 import { asBoolean, asText, isJson, own } from './lenient-values.js';
 import { modernObjectSchema, modernSchema } from './object-schema.js';
@@ -26,6 +28,12 @@ export function readMcpTools(listed: unknown, options: McpToolsOptions): ReadCat
   }
   const warnings: CatalogueWarning[] = [];
   const tools = list.flatMap((entry: unknown, index) => readMcpTool(entry, index, warnings));
+  const cursor = Array.isArray(listed) ? undefined : asText(own(listed, 'nextCursor'));
+  if (cursor !== undefined) {
+    const which = cursor === '' ? 'an empty cursor' : `the cursor "${oneLine(cursor, 40)}"`;
+    const message = `The list of tools ends with ${which}, which leads to no further page; tools may be missing.`;
+    warnings.push({ message });
+  }
   return finishCatalogue({
     catalogue: {
       version: 1,
@@ -40,6 +48,10 @@ export function readMcpTools(listed: unknown, options: McpToolsOptions): ReadCat
 }
 
 function readMcpTool(entry: unknown, index: number, warnings: CatalogueWarning[]): ToolDoc[] {
+  if (!isJsonObject(entry)) {
+    warnings.push({ message: `Tool ${index + 1} is no object and was left out.` });
+    return [];
+  }
   const name = own(entry, 'name');
   if (typeof name !== 'string' || name === '') {
     warnings.push({ message: `Tool ${index + 1} has no name and was left out.` });
@@ -52,7 +64,13 @@ function readMcpTool(entry: unknown, index: number, warnings: CatalogueWarning[]
     asText(own(annotations, 'title')) ??
     '';
   const input = own(entry, 'inputSchema');
-  if (input === undefined) warnings.push({ tool: name, message: 'It states no input schema.' });
+  if (input === undefined || input === null) {
+    warnings.push({ tool: name, message: 'It states no input schema.' });
+  } else if (!isJsonObject(input) && input !== true) {
+    const kind = Array.isArray(input) ? 'list' : typeof input;
+    const message = `Its input schema is a ${kind} where an object belongs; what it takes is not known.`;
+    warnings.push({ tool: name, message });
+  }
   const output = own(entry, 'outputSchema');
   return [
     {

@@ -55,7 +55,7 @@ export function requireCredentials(catalogue: Catalogue, env: Environment): void
     remedy:
       scheme === undefined
         ? `Set the variable and try again${namedAgain(catalogue)}.`
-        : `Give --auth ${scheme}=ENV_NAME with the name of the variable that holds the secret.`,
+        : `Give --auth ${scheme}=ENV_NAME with the name of the variable that holds the secret, or --auth ${scheme}=none if the server does not want it.`,
   });
 }
 
@@ -76,7 +76,10 @@ function sourceTexts(source: Source): string[] {
     case 'mcp-http':
       return [source.url, ...Object.values(source.headers)];
     case 'http':
-      return [...Object.values(source.headers), ...source.credentials.map(({ value }) => value)];
+      return [
+        ...[source.baseUrl, ...Object.values(source.headers)],
+        ...source.credentials.map(({ value }) => value),
+      ];
     case 'none':
       return [];
   }

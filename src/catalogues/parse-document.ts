@@ -28,6 +28,11 @@ export function parseDocument(input: Uint8Array | string, options: ParseOptions)
   const decoded = typeof input === 'string' ? input : decodeText(input, file);
   const text = decoded.replace(/^\uFEFF/, '');
   if (text.trim() === '') throw unreadable(file, 'is empty');
+  const [markup] = /^\s*<(?:!doctype html|html)?/i.exec(text) ?? [];
+  if (markup !== undefined) {
+    const isPage = /html/i.test(markup);
+    throw unreadable(file, isPage ? 'is an HTML page, not a description of an API' : 'is XML');
+  }
   const warnings: CatalogueWarning[] = [];
   const value = looksLikeJson(text, file) ? jsonDocument(text, file) : parseYaml(text, file);
   const removed = guardStructure(value, file);
@@ -71,7 +76,7 @@ function placeOfJsonError(text: string, message: string): string {
 
 /** V8's reason without the excerpt of the text, which may be long and hold line breaks. */
 function jsonProblem(message: string): string {
-  return oneLine(message.replace(/, (?:\.\.\.)?"[^]*" is not valid JSON$/, ''));
+  return oneLine(message.replace(/, (?:\.\.\.)?"[^]*"(?:\.\.\.)? is not valid JSON$/, ''));
 }
 
 /** One JSON value a line, as several published data sets are written in spite of their `.json` name. */

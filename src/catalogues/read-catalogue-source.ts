@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
+import { gunzipSync } from 'node:zlib';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Catalogue, Source } from '../core/catalogue.js';
 import { CatalogueError, ConfigurationError, messageOf } from '../core/errors.js';
@@ -8,8 +9,13 @@ import { writeJson } from '../core/json-text.js';
 import { applyServer } from './apply-server.js';
 import { catalogueNameFrom } from './catalogue-name.js';
 import { decodeText } from './decode-text.js';
-import { type CatalogueFormat, catalogueFormats, detectFormat } from './detect-format.js';
-import { fetchBytes } from './fetch-bytes.js';
+import {
+  type CatalogueFormat,
+  catalogueFormats,
+  detectFormat,
+  otherFormat,
+} from './detect-format.js';
+import { fetchBytes, maxBytes } from './fetch-bytes.js';
 import { asText, own } from './lenient-values.js';
 import { maskAddress, maskTokens } from './mask-tokens.js';
 import { readMcpTools } from './mcp-tools.js';
@@ -59,17 +65,23 @@ export async function readCatalogueSource(
     isUrl || options.bytes !== undefined
       ? options.location
       : resolve(options.workspace, options.location);
-  const bytes = options.bytes ?? (isUrl ? await fetchBytes(place) : await readPath(place));
   const shown = maskAddress(options.location);
+  const given = options.bytes ?? (isUrl ? await fetchBytes(place) : await readPath(place));
+  const bytes = unzipped(given, shown);
   const original = decodeText(bytes, shown);
   const { text, masked } = maskTokens(original);
   const parsed = parseDocument(text, { file: shown });
   const value = toolsOfQueries(parsed.value) ?? parsed.value;
   const format = options.format ?? detectFormat(value);
   if (format === null) {
-    throw new CatalogueError(`${shown} is in no format that is known.`, {
+    const other = otherFormat(value);
+    const what = other === null ? 'in no format that is known' : `${other}, which is not read`;
+    throw new CatalogueError(`${shown} is ${what}.`, {
       file: shown,
-      remedy: `Name the format: ${catalogueFormats.join(', ')}.`,
+      remedy:
+        other === null
+          ? `Name the format: ${catalogueFormats.join(', ')}.`
+          : 'Give a document that describes tools, an OpenAPI document for example.',
     });
   }
   const read = await readAs(format, value, { ...options, location: place });
@@ -85,6 +97,18 @@ export async function readCatalogueSource(
     bytes: masked > 0 ? Buffer.from(text) : bytes,
     extension: extensionOf(options.location, bytes),
   };
+}
+
+/** The bytes of a gzip file without their compression, others as they are. */
+function unzipped(bytes: Uint8Array, file: string): Uint8Array {
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  try {
+    return gunzipSync(bytes, { maxOutputLength: maxBytes });
+  } catch (cause) {
+    const remedy = 'Unpack the file and import what is in it.';
+    const message = `${file} cannot be unpacked with gzip: ${messageOf(cause)}.`;
+    throw new CatalogueError(message, { file, cause, remedy });
+  }
 }
 
 /** Another server, for the formats whose readers do not see to it; ConfigurationError for tags, which OpenAPI alone has. */
@@ -178,7 +202,7 @@ function withCategory(value: unknown, file: string): unknown {
 }
 
 function extensionOf(location: string, bytes: Uint8Array): string {
-  const stated = extname(location.replace(/[?#].*$/, '')).toLowerCase();
+  const stated = extname(location.replace(/[?#].*$/, '').replace(/\.gz$/i, '')).toLowerCase();
   if (stated === '.json' || stated === '.yaml') return stated;
   if (stated === '.yml') return '.yaml';
   const start = Buffer.from(bytes.subarray(0, 200))

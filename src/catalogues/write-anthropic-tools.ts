@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../core/json.js';
-import type { JsonSchema } from '../core/json-schema.js';
 import { isJson } from './lenient-values.js';
+import { refusedKeywords, vendorSchema } from '../schema/vendor-schema.js';
 import type { WrittenCatalogue } from './written-catalogue.js';
 
 export interface AnthropicOptions {
@@ -14,7 +14,7 @@ export function writeAnthropicTools(
   { deferLoading }: AnthropicOptions,
 ): Json {
   return tools.map(({ wireName, description, parameters }): JsonObject => {
-    const schema: unknown = inputSchema(parameters);
+    const schema: unknown = vendorSchema(parameters);
     return {
       name: wireName,
       description,
@@ -24,22 +24,19 @@ export function writeAnthropicTools(
   });
 }
 
-/** Its top has to be an object, without alternatives; what they say stays in the texts. */
-function inputSchema({ anyOf: _any, oneOf: _one, allOf: _all, ...schema }: JsonSchema): JsonSchema {
-  return { ...schema, type: 'object' };
-}
-
 /** What the API would refuse or was left out, one line each, by tool. */
 export function anthropicRemarks({
   tools,
 }: WrittenCatalogue): readonly { readonly tool: string; readonly remark: string }[] {
   return tools.flatMap(({ tool, parameters }) => {
-    const left = (['anyOf', 'oneOf', 'allOf'] as const).filter((key) => key in parameters);
     const odd = Object.keys(parameters.properties ?? {}).filter(
       (name) => !/^[\w.-]{1,64}$/.test(name),
     );
     return [
-      ...left.map((key) => `${key} of its parameters is left out: it may not stand at the top`),
+      ...refusedKeywords(parameters).map(
+        (key) =>
+          `${key} may not stand at the top of its parameters: the arguments in it stand beside the others`,
+      ),
       ...odd.map((name) => `the API refuses the name of its argument "${name}"`),
     ].map((remark) => ({ tool: tool.id, remark }));
   });

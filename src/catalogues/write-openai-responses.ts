@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '../core/json.js';
 import { wireNames } from '../support/wire-names.js';
 import { isJson } from './lenient-values.js';
+import { vendorSchema } from '../schema/vendor-schema.js';
 import type { WrittenCatalogue, WrittenTool } from './written-catalogue.js';
 
 export interface ResponsesOptions {
@@ -36,9 +37,10 @@ function writtenFunction(
   { wireName: name, description, parameters }: WrittenTool,
   deferLoading: boolean,
 ): JsonObject {
+  const schema: unknown = vendorSchema(parameters);
   return {
     ...{ type: 'function', name, description },
-    parameters: isJson(parameters) ? parameters : {},
+    parameters: isJson(schema) ? schema : {},
     strict: false,
     ...(deferLoading ? { defer_loading: true } : {}),
   };

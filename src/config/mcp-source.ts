@@ -136,6 +136,5 @@ export async function listedTools(source: McpSource, options: ListingOptions): P
     env: options.environment,
     timeoutMs: options.timeoutMs,
   });
-  const tools = await abortable(listing, options.signal);
-  return Buffer.from(`${writeJson({ tools: tools.map(({ raw }) => raw) }, 2)}\n`);
+  return Buffer.from(`${writeJson(await abortable(listing, options.signal), 2)}\n`);
 }

@@ -5,7 +5,7 @@ export type Effect = 'read' | 'write' | 'destructive';
 
 /**
  * What a tool may do: the catalogue's `sideEffects` where it says so, else a guess that errs on the safe side.
- * HTTP: GET, HEAD and OPTIONS read, DELETE destroys, as do others by their name or the end of their path (`POST /plans/bulk_delete`);
+ * HTTP: GET, HEAD, OPTIONS and QUERY read, DELETE destroys, as do others by their name or the end of their path (`POST /plans/bulk_delete`);
  * all else writes. MCP and unknown calls: a name that says so (`delete_plan`) destroys, all else writes. What shuts something down destroys too.
  */
 export function effectOf(tool: Pick<ToolDoc, 'name' | 'sideEffects' | 'call'>): Effect {
@@ -21,7 +21,7 @@ export function effectOf(tool: Pick<ToolDoc, 'name' | 'sideEffects' | 'call'>): 
   }
   if (tool.call.kind !== 'http') return destroysByName(tool.name) ? 'destructive' : 'write';
   const method = tool.call.method.toUpperCase();
-  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return 'read';
+  if (['GET', 'HEAD', 'OPTIONS', 'QUERY'].includes(method)) return 'read';
   return method === 'DELETE' || namesOf(tool).some(destroysByName) ? 'destructive' : 'write';
 }
 

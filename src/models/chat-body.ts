@@ -1,7 +1,7 @@
 import type { ChatCompletionCreateParamsNonStreaming } from 'openai/resources/chat/completions';
 import { writeJson } from '../core/json-text.js';
 import type { AnswerRung, ChatMessage } from './chat-model.js';
-import type { EndpointDialect } from './endpoint-dialect.js';
+import { answerTokensIn, type EndpointDialect } from './endpoint-dialect.js';
 import { foldSystemMessage } from './fold-system-message.js';
 import type { StructuredSchema } from './structured-schema.js';
 
@@ -27,7 +27,7 @@ export function chatBody(
   return {
     model: question.model,
     messages: [...(dialect.systemRole ? messages : foldSystemMessage(messages))],
-    [dialect.tokenField]: question.maxTokens,
+    [dialect.tokenField]: answerTokensIn(dialect, question.maxTokens),
     ...(temperature === undefined ? {} : { temperature }),
     ...(format === undefined ? {} : { response_format: format }),
   };

@@ -13,9 +13,9 @@ import { addUsage, noUsage } from './chat-usage.js';
 import type { Completion } from './completion.js';
 import type { ChatModelOptions } from './chat-model-options.js';
 import { humblerDialect } from './dialect-memory.js';
-import type { EndpointDialect } from './endpoint-dialect.js';
+import { answerTokensIn, type EndpointDialect } from './endpoint-dialect.js';
 import { estimateTokens } from './estimate-tokens.js';
-import type { ExchangeOptions } from './exchange-chat.js';
+import { saidOf, type ExchangeOptions } from './exchange-chat.js';
 import { modelExchange, redactedError, redactedResult } from './exchange-options.js';
 import { faultError } from './fault-error.js';
 import { foldSystemMessage } from './fold-system-message.js';
@@ -121,10 +121,12 @@ async function ask(
     const { fault } = sent;
     const error = faultError(fault, question.model, endpoint);
     if (error !== null) throw error;
-    const humbler = fault.kind === 'refused' ? humblerDialect(dialect, fault) : null;
+    const humbler =
+      fault.kind === 'refused' ? humblerDialect(dialect, fault, question.maxTokens) : null;
     // A humbler form of answer is no help: it is the tools that are refused.
     if (humbler === null || humbler.rung !== dialect.rung) {
-      const { kind, status, said } = fault;
+      const { kind, status } = fault;
+      const said = saidOf(fault);
       const usage = { ...noUsage, requests, cost: budget.costOf(question.model, noUsage) };
       const isKept = (kind === 'context-length' || kind === 'content-filter') && status !== null;
       return { answer: isKept ? { kind, status, said } : { kind: 'http', status, said }, usage };
@@ -179,7 +181,7 @@ function bodyOf(
   return {
     model,
     messages: wire,
-    [dialect.tokenField]: maxTokens,
+    [dialect.tokenField]: answerTokensIn(dialect, maxTokens),
     ...(dialect.temperature && temperature !== undefined ? { temperature } : {}),
     ...(tools.length === 0
       ? {}

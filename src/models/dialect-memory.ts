@@ -1,5 +1,6 @@
 import { writeJson } from '../core/json-text.js';
 import {
+  answerTokensIn,
   defaultDialect,
   lowerRung,
   mergedDialect,
@@ -65,8 +66,16 @@ function tellsOfOthers(before: EndpointDialect, schema: Schema, refusal: Refusal
 /** Statuses of servers that do not say what they dislike; it is mostly the answer format. */
 const unexplained = [400, 415, 422, 501];
 
-/** How to ask after a refusal; null when there is no other way. */
-export function humblerDialect(dialect: EndpointDialect, refusal: Refusal): EndpointDialect | null {
+/** How to ask after a refusal of a request for so many tokens of an answer; null when there is no other way. */
+export function humblerDialect(
+  dialect: EndpointDialect,
+  refusal: Refusal,
+  wanted: number,
+): EndpointDialect | null {
+  if (refusal.parameter === 'answer-tokens') {
+    const answerTokens = grantedTokens(refusal.said, answerTokensIn(dialect, wanted));
+    return answerTokens === null ? null : { ...dialect, answerTokens };
+  }
   if (refusal.parameter === 'token-field' && dialect.tokenField === 'max_tokens') {
     return { ...dialect, tokenField: 'max_completion_tokens' };
   }
@@ -79,4 +88,18 @@ export function humblerDialect(dialect: EndpointDialect, refusal: Refusal): Endp
   if (refusal.parameter === null && !unexplained.includes(refusal.status)) return null;
   const rung = rungBelow(dialect.rung);
   return rung === null ? null : { ...dialect, rung };
+}
+
+const fewestTokens = 16;
+
+/** The limit that a refusal of so many tokens names: the largest number below what was asked for that is none of a model's name. Null where there is none. */
+export function grantedTokens(said: string, asked: number): number | null {
+  // The client puts the status first.
+  const told = said.replace(/^\d{3}\s/, '');
+  const numbers = [...told.matchAll(/(?<![\w.-])\d[\d,]*(?![\w-])/g)]
+    .map(([text]) => Number(text.replaceAll(',', '')))
+    .filter((number) => number >= fewestTokens && number < asked);
+  if (numbers.length === 0) return null;
+  const isExclusive = /(?:less|lower|smaller) than(?! or equal)|exclusive/i.test(said);
+  return Math.max(...numbers) - (isExclusive ? 1 : 0);
 }

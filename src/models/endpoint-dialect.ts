@@ -14,6 +14,8 @@ export const endpointDialectSchema = z.object({
   temperature: z.boolean(),
   /** False for models whose chat template has no system messages. */
   systemRole: z.boolean(),
+  /** The longest answer that the model grants, in tokens; null where it has refused none. */
+  answerTokens: z.number().nullable(),
 });
 
 export type EndpointDialect = z.infer<typeof endpointDialectSchema>;
@@ -25,6 +27,7 @@ export const defaultDialect: EndpointDialect = {
   tokenField: 'max_tokens',
   temperature: true,
   systemRole: true,
+  answerTokens: null,
 };
 
 /** Remembers dialects by endpoint and model, for as long as the store lives. */
@@ -58,5 +61,15 @@ export function mergedDialect(one: EndpointDialect, other: EndpointDialect): End
     tokenField: one.tokenField === 'max_tokens' ? other.tokenField : one.tokenField,
     temperature: one.temperature && other.temperature,
     systemRole: one.systemRole && other.systemRole,
+    answerTokens: least(one.answerTokens, other.answerTokens),
   };
+}
+
+function least(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? (one ?? other) : Math.min(one, other);
+}
+
+/** How many tokens of an answer are asked for where this many are wanted. */
+export function answerTokensIn({ answerTokens }: EndpointDialect, wanted: number): number {
+  return answerTokens === null ? wanted : Math.min(wanted, answerTokens);
 }

@@ -6,7 +6,7 @@ import type { CachePolicy, ChatCache, WrittenAnswer } from './chat-cache.js';
 import type { AnswerRung, ChatUsage } from './chat-model.js';
 import { noUsage } from './chat-usage.js';
 import { humblerDialect, type DialectMemory } from './dialect-memory.js';
-import type { EndpointDialect } from './endpoint-dialect.js';
+import { answerTokensIn, type EndpointDialect } from './endpoint-dialect.js';
 import { estimateMessageTokens } from './estimate-tokens.js';
 import { faultError } from './fault-error.js';
 import type { OutageWatch } from './outage.js';
@@ -112,7 +112,7 @@ async function askServer(
       (fault.kind === 'transient' ? watched.unanswered(fault) : null);
     if (error !== null) throw error;
     const humbler: EndpointDialect | null =
-      fault.kind === 'refused' ? humblerDialect(dialect, fault) : null;
+      fault.kind === 'refused' ? humblerDialect(dialect, fault, question.maxTokens) : null;
     if (fault.kind !== 'refused' || humbler === null) {
       return {
         ...result,
@@ -127,17 +127,29 @@ async function askServer(
 
 /** When every wording was refused, the first refusal says what is wrong; any other fault speaks for itself. */
 function failedOutcome(first: RequestFault, last: RequestFault): Exchange['outcome'] {
-  const { kind, status, said } = last.kind === 'refused' ? first : last;
+  const fault = last.kind === 'refused' ? first : last;
+  const { kind, status } = fault;
+  const said = saidOf(fault);
   if ((kind === 'context-length' || kind === 'content-filter') && status !== null) {
     return { kind, status, said };
   }
   return { kind: 'http', status, said };
 }
 
+/** What a fault says, with the setting that it is about. */
+export function saidOf(fault: RequestFault): string {
+  return fault.kind === 'refused' && fault.parameter === 'answer-tokens'
+    ? `${fault.said} (maxAnswerTokens of the configuration file is how many tokens of an answer are asked for)`
+    : fault.said;
+}
+
 function estimateOf(question: ChatQuestion, dialect: EndpointDialect) {
   const messages = estimateMessageTokens(wordedMessages(question, dialect.rung));
   const schema = dialect.rung === 'json-schema' ? question.structure.tokens : 0;
-  return { promptTokens: messages + schema, completionTokens: question.maxTokens };
+  return {
+    promptTokens: messages + schema,
+    completionTokens: answerTokensIn(dialect, question.maxTokens),
+  };
 }
 
 function usageOf(

@@ -1,7 +1,10 @@
 /** What servers say when a request cannot be answered, by what it means. Each pattern is tried on message, code, type and parameter. */
 
 export const contextTooLong =
-  /context.?(length|window|size)|maximum context|prompt is too long|too many (input )?tokens|input (is )?too (long|large)|input token count|reduce the length|exceeds? the (available|maximum|model'?s) (context|number of tokens)|longer than the (model'?s )?max|max_model_len|max_(completion_|new_)?tokens\W+(is too large|must be <=|\d+ > \d+)|at most \d+ completion tokens|must have less than \d+ tokens/i;
+  /context.?(length|window|size)|maximum context|prompt is too long|too many (input )?tokens|input (is )?too (long|large)|input token count|reduce the length|exceeds? the (available|maximum|model'?s) (context|number of tokens)|longer than the (model'?s )?max|max_model_len|max_(completion_|new_)?tokens\W+(is too large|must be <=|\d+ > \d+)|must have less than \d+ tokens/i;
+/** Too many tokens of an answer were asked for, whatever the prompt. */
+export const answerTooLong =
+  /^(?!.*(?:context.?length|\binputs?\b|\bprompt\b))(?=.*\d\d)(?=.*(?:max\w*tokens|(?:completion|output|maximum) tokens)).*(?:too (?:large|high|big)|must be|(?:less|lower) than|at most|range|exceed|maximum|[<>])/is;
 export const filtered = /content.?(filter|policy|management policy)|ResponsibleAIPolicy/i;
 export const modelUnknown =
   /model[^.]{0,80}(not (found|exist|available|supported)|does ?n[o']t exist|unknown)|(unknown|invalid) model|no such model|no endpoints found|DeploymentNotFound|model_not_found/i;

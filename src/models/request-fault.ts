@@ -4,6 +4,7 @@ import { messageOf } from '../core/errors.js';
 import { oneLine } from '../support/one-line.js';
 import { errorIn } from './error-body.js';
 import {
+  answerTooLong,
   contextTooLong,
   filtered,
   formatRefused,
@@ -49,7 +50,8 @@ export type RequestFault =
       readonly kind: 'refused';
       readonly status: number;
       readonly said: string;
-      readonly parameter: 'response-format' | 'token-field' | 'temperature' | 'system-role' | null;
+      readonly parameter:
+        'response-format' | 'token-field' | 'temperature' | 'system-role' | 'answer-tokens' | null;
     };
 
 const unreachableCodes = [
@@ -148,6 +150,9 @@ function statusFault(
 ): RequestFault {
   const said = oneLine(messageOf(error), 500);
   const all = `${said} ${error.code ?? ''} ${error.type ?? ''} ${error.param ?? ''}`;
+  if (unworded.includes(status) && answerTooLong.test(said)) {
+    return { kind: 'refused', status, said, parameter: 'answer-tokens' };
+  }
   // 413 is a body too long for the server in front of the model, or a prompt too long for a plan's limits.
   if (status === 413 || ([400, 422, 500].includes(status) && contextTooLong.test(all))) {
     return { kind: 'context-length', status, said };

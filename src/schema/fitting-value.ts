@@ -8,7 +8,8 @@ export function fittingValue(schema: JsonSchema, name: string): Json | undefined
   if (choices !== undefined) return choices.find((one) => one !== usual) ?? choices[0];
   const [type] = typeof schema.type === 'string' ? [schema.type] : (schema.type ?? []);
   if (type === 'boolean') return usual !== true;
-  if (type === 'string' && format === undefined && schema.pattern === undefined) return name;
+  const isFree = format === undefined && schema.pattern === undefined;
+  if (type === 'string' && isFree && schema['contentMediaType'] === undefined) return name;
   const [example] = examples ?? [];
   if (example !== undefined) return example;
   if (type === 'string') return inFormat(format ?? '', name);

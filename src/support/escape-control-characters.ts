@@ -2,10 +2,10 @@ import { ExactNumber } from '../core/exact-number.js';
 
 /**
  * Characters that steer a terminal or hide text: C0 but tab and line feed, DEL, C1, zero-width and
- * bidirectional controls, line separators, the byte order mark, tag characters, lone surrogates.
+ * bidirectional controls, line separators, the byte order mark, tag characters, lone surrogates and other code points that are no characters.
  */
 const steering =
-  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ud800-\udfff\u{e0000}-\u{e007f}]/gu;
+  /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\ufffe\uffff\ud800-\udfff\u{e0000}-\u{e007f}]/gu;
 
 function codePointOf(character: string): string {
   return (character.codePointAt(0) ?? 0).toString(16);

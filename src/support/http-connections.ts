@@ -9,7 +9,7 @@ export interface SentRequest {
   readonly url: URL;
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array | FormData | undefined;
+  readonly body?: string | Uint8Array | undefined;
 }
 
 /** A response that has come whole. */
@@ -43,8 +43,7 @@ export class HttpConnections {
       path: `${url.pathname}${url.search}`,
       method: method as Dispatcher.HttpMethod,
       headers: { ...headers, 'accept-encoding': codingsOffered(url) },
-      // The form data of the platform and of undici are one at run time.
-      body: (body ?? null) as NonNullable<Dispatcher.DispatchOptions['body']>,
+      body: body ?? null,
     };
     const answer = await receiveResponse(this.open(), request, limits);
     const told = headersOf(answer.rawHeaders);

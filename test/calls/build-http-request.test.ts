@@ -1,7 +1,7 @@
 import { buildHttpRequest, type HttpTarget } from '../../src/calls/build-http-request.js';
 import { CallRefusal } from '../../src/calls/call-refusal.js';
-import type { JsonObject } from '../../src/core/json.js';
-import type { ToolCall, ToolDoc } from '../../src/core/tool-doc.js';
+import type { Json, JsonObject } from '../../src/core/json.js';
+import type { Binding, ToolCall, ToolDoc } from '../../src/core/tool-doc.js';
 
 type HttpCall = Extract<ToolCall, { kind: 'http' }>;
 
@@ -224,23 +224,36 @@ describe('bodies', () => {
     });
   });
 
-  it('are multipart with files', async () => {
-    const bindings = {
-      file: { in: 'form' as const, name: 'file' },
-      note: { in: 'form' as const, name: 'note' },
-    };
-    const made = build(
-      { method: 'POST', path: '/x', bindings, contentType: 'multipart/form-data' },
-      { file: 'bytes', note: 'hi' },
-      { properties: { file: { type: 'string', format: 'binary' } } },
+  const file = 'x"; filename="upload"';
+  it.each<[string, Partial<Binding>, object, Json, string, string]>([
+    ['text', {}, {}, 'hi', 'x"', ''],
+    ['files', {}, { format: 'binary' }, 'é', file, 'application/octet-stream'],
+    ['files of a type', { contentType: 'image/*, image/png' }, {}, 'b', file, 'image/png'],
+    ['files of a media type', {}, { contentMediaType: 'audio/ogg' }, 'b', file, 'audio/ogg'],
+    ['objects', {}, {}, { a: 1 }, 'x"', 'application/json'],
+    ['objects of a type', { contentType: 'a/x+json' }, {}, { a: 1 }, 'x"', 'a/x+json'],
+    ['names with quotes', { name: 'a"b' }, {}, 'hi', 'a%22b"', ''],
+  ])('are multipart with %s', (_what, more, schema, value, name, type) => {
+    const bindings = { x: { in: 'form' as const, name: 'x', ...more } };
+    const call = { method: 'POST', path: '/x', bindings, contentType: 'multipart/form-data' };
+    const { body, headers } = build(call, { x: value }, { properties: { x: schema } });
+    const boundary = /^multipart\/form-data; boundary=(\S+)$/.exec(body?.contentType ?? '')?.[1];
+    expect(headers.get('content-type')).toBe(body?.contentType);
+    const said = type === '' ? '' : `Content-Type: ${type}\r\n`;
+    const text = typeof value === 'string' ? value : JSON.stringify(value);
+    expect(body?.content).toBe(
+      `--${boundary}\r\nContent-Disposition: form-data; name="${name}\r\n${said}\r\n${text}\r\n--${boundary}--\r\n`,
     );
-    const form = made.body?.content;
-    if (!(form instanceof FormData)) throw new Error('no form');
-    expect(form.get('note')).toBe('hi');
-    const file = form.get('file');
-    if (!(file instanceof Blob)) throw new Error('no file');
-    expect(await file.text()).toBe('bytes');
-    expect(made.headers.get('content-type')).toBeNull();
+  });
+
+  it('have a part for each item of a list, which others can read', async () => {
+    const bindings = { files: { in: 'form' as const, name: 'files' } };
+    const properties = { files: { type: 'array', items: { format: 'binary' } } };
+    const call = { method: 'POST', path: '/x', bindings, contentType: 'multipart/form-data' };
+    const { body, headers } = build(call, { files: ['ü', 'b\r\n'] }, { properties });
+    const form = await new Response(body?.content, { headers }).formData();
+    const files = form.getAll('files').map((file) => new Response(file).text());
+    expect(await Promise.all(files)).toEqual(['ü', 'b\r\n']);
   });
 
   it('are text as it is given', () => {
@@ -251,8 +264,13 @@ describe('bodies', () => {
     expect(made.body).toEqual({ content: 'line\nline', contentType: 'text/plain' });
   });
 
-  it('are refused for GET, which cannot carry one', () => {
-    expect(() => build({ path: '/x', bindings: { a: field('a') } }, { a: 1 })).toThrow(CallRefusal);
+  it.each<[string, JsonObject, string | undefined]>([
+    ['GET', { size: 3 }, '{"size":3}'],
+    ['QUERY', { size: 1, more: 2 }, '{"size":1,"more":2}'],
+    ['GET', {}, undefined],
+  ])('are sent with %s where the tool has fields for one: %j', (method, given, content) => {
+    const made = build({ method, path: '/x', bindings: { size: field('size') } }, given);
+    expect(made.body?.content).toBe(content);
   });
 });
 

@@ -1,11 +1,13 @@
+import { createServer } from 'node:http';
 import { writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ConnectionError } from '../../src/core/errors.js';
-import type { Json, JsonObject } from '../../src/core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../../src/core/json.js';
 import { outcomeSchema, type Outcome } from '../../src/core/outcome.js';
 import { listMcpTools } from '../../src/calls/list-mcp-tools.js';
+import { toolChanged } from '../../src/calls/mcp-tool.js';
 import { McpConnection, type McpConnectionOptions } from '../../src/calls/mcp-connection.js';
 import { McpExecutor } from '../../src/calls/mcp-executor.js';
 import type { McpSource } from '../../src/calls/mcp-transport.js';
@@ -14,6 +16,7 @@ import { systemClock } from '../../src/support/system-clock.js';
 import { startLegacySse, startStreamable } from '../support/calling-mcp-http.js';
 import { compiledFixture } from '../support/compiled-fixture.js';
 import { hostileMcp, hostileMcpModes, type HostileMcpMode } from '../support/hostile-mcp.js';
+import { listen } from '../support/listen.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 const secretEnv = { ...process.env, MY_SECRET: 'open-sesame-42', PASSED: 'on-purpose-77' };
@@ -29,19 +32,22 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((executor) => executor.close()));
 });
 
+type CallTool = (tool: string, args?: JsonObject, raw?: Json) => Promise<Outcome>;
+
 function executorFor(
   source: McpSource = callingSource,
   options: Partial<McpConnectionOptions> = {},
   maxBodyBytes = 100_000,
-): { executor: McpExecutor; call: (tool: string, args?: JsonObject) => Promise<Outcome> } {
+): { executor: McpExecutor; call: CallTool } {
   const connection = new McpConnection(source, { env: secretEnv, ...options });
   const executor = new McpExecutor(connection, { maxBodyBytes, clock: systemClock });
   open.push(executor);
   return {
     executor,
-    call: (tool, args = {}) =>
+    call: (tool, args = {}, raw) =>
       executor.call({
         tool: {
+          ...(raw !== undefined && { raw }),
           id: tool,
           name: tool,
           description: '',
@@ -315,32 +321,36 @@ describe('listing tools', () => {
   };
 
   it('takes all pages', async () => {
-    expect((await list('two-pages')).map(({ name }) => name)).toEqual(['first', 'second']);
-    expect(await list('many-tools')).toHaveLength(5_000);
+    const { tools } = await list('two-pages');
+    expect(tools).toMatchObject([{ name: 'first' }, { name: 'second' }]);
+    expect((await list('many-tools')).tools).toHaveLength(5_000);
   });
 
-  it.each<HostileMcpMode>(['endless-pages', 'same-cursor'])(
-    'stops a server with %s',
-    async (mode) => {
-      await expect(list(mode)).rejects.toThrow(/without end/);
-    },
-  );
+  it('stops a server with endless pages', async () => {
+    await expect(list('endless-pages')).rejects.toThrow(/without end/);
+  });
+
+  it.each<[HostileMcpMode, string]>([
+    ['same-cursor', 'again'],
+    ['empty-cursor', ''],
+  ])('ends at a cursor that leads nowhere: %s', async (mode, nextCursor) => {
+    expect(await list(mode)).toMatchObject({ tools: [{ name: 'tool' }], nextCursor });
+  });
 
   it.each<[HostileMcpMode, number]>([
     ['no-tools', 0],
-    ['empty-name', 0],
-    ['wrong-fields', 0],
+    ['empty-name', 1],
+    ['wrong-fields', 1],
     ['garbage', 1],
     ['floods-stderr', 1],
     ['huge-description', 1],
   ])('gets through %s', async (mode, count) => {
-    expect(await list(mode)).toHaveLength(count);
+    expect((await list(mode)).tools).toHaveLength(count);
   });
 
   it('keeps each entry whole', async () => {
-    const [tool] = await list('good');
-    expect(tool).toMatchObject({ name: 'echo', annotations: { readOnlyHint: true } });
-    expect(tool?.raw['name']).toBe('echo');
+    const { tools } = await list('good');
+    expect(tools).toMatchObject([{ name: 'echo', annotations: { readOnlyHint: true } }]);
   });
 });
 
@@ -371,6 +381,21 @@ describe('a hostile server', () => {
     ['future-version', 'connection'],
   ])('with %s gives the fault %s', async (mode, reason) => {
     expect(await callIn(mode)).toMatchObject({ kind: 'fault', reason });
+  });
+
+  it('that changes its tools is called no more for those that are others now', async () => {
+    const { command, args } = hostileMcp('changes-tools');
+    const source = stdio(command, args);
+    const { tools } = await listMcpTools(source, { env: process.env });
+    const { call } = executorFor(source);
+    const made = async (name: string) => {
+      const raw = tools.find((tool) => isJsonObject(tool) && tool['name'] === name);
+      return call(name, { text: 'hi' }, raw);
+    };
+    expect((await made('goes')).kind).toBe('accepted');
+    for (const name of ['goes', 'changes'])
+      expect(await made(name)).toMatchObject({ reason: 'not-called', message: toolChanged });
+    expect((await made('echo')).kind).toBe('accepted');
   });
 
   it('never makes a call reject', async () => {
@@ -420,8 +445,8 @@ describe('a server over HTTP', () => {
     const server = await startLegacySse();
     for (const transport of ['auto', 'sse'] as const) {
       const source: McpSource = { kind: 'mcp-http', url: server.url, transport, headers: {} };
-      const tools = await listMcpTools(source, { env: {}, timeoutMs: 3_000 });
-      expect(tools.map(({ name }) => name)).toContain('echo');
+      const { tools } = await listMcpTools(source, { env: {}, timeoutMs: 3_000 });
+      expect(tools).toContainEqual(expect.objectContaining({ name: 'echo' }));
     }
     const only: McpSource = {
       kind: 'mcp-http',
@@ -431,6 +456,28 @@ describe('a server over HTTP', () => {
     };
     await expect(listMcpTools(only, { env: {} })).rejects.toBeInstanceOf(ConnectionError);
     await server.close();
+  });
+
+  const oauth = 'Bearer error="x", resource_metadata="http://a/.well-known/x"';
+  it.each([
+    ['OAuth', oauth, /OAuth.*http:\/\/a\/\.well-known\/x.*--header 'Authorization: Bearer/],
+    ['a key', '', /--header 'Authorization: Bearer.*or the header/],
+    ['a scheme of its own', 'ApiKey realm="x"', /'Authorization: ApiKey \$\{API_TOKEN\}'/],
+    ['a page', null, /Check the address/],
+  ])('that has %s says what to do', async (_what, challenge, remedy) => {
+    const { url, close } = await listen(
+      createServer((_request, response) => {
+        if (challenge === null) response.setHeader('content-type', 'text/html').end('no');
+        else response.writeHead(401, { 'www-authenticate': challenge }).end('no');
+      }),
+    );
+    const source: McpSource = { kind: 'mcp-http', url, transport: 'auto', headers: {} };
+    const listing = listMcpTools(source, { env: {}, timeoutMs: 3_000 });
+    const error: unknown = await listing.catch((caught: unknown) => caught);
+    const said = challenge === null ? /A web page/ : /wants credentials: 401 Unauthorized: no/;
+    expect(error).toHaveProperty('message', expect.stringMatching(said));
+    expect(error).toHaveProperty('remedy', expect.stringMatching(remedy));
+    await close();
   });
 
   it('that is not there is an error that names its address', async () => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
 import { readCatalogueFile } from '../../src/catalogues/load-catalogue.js';
 import { saveCatalogue } from '../../src/catalogues/save-catalogue.js';
@@ -37,7 +38,12 @@ const refused: readonly (readonly [string, string, string | Uint8Array, RegExp])
   ['absurd nesting', 'a.json', deep, /nested deeper/],
   ['invalid UTF-8', 'a.json', Uint8Array.from([0x7b, 0x0a, 0x22, 0xff, 0x22]), /utf-8 \(line 2\)/],
   ['binary data', 'a.json', Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d]), /not valid/],
-  ['an HTML page', 'a.html', '<!doctype html><html><body>Hi</body></html>', /no format|valid/],
+  ['an HTML page', 'a.json', '\n<!doctype html><html>Hi</html>', /is an HTML page/],
+  ['XML', 'a.wsdl', '<?xml version="1.0"?><definitions/>', /is XML/],
+  ['a comment in JSON', 'a.json', '// a\n{"a":1}', /not valid JSON: Unexpected token '\/'\.$/],
+  ['a Postman collection', 'a.json', '{"info":{"schema":"x"}}', /is a Postman collection/],
+  ['AsyncAPI', 'a.yaml', 'asyncapi: 2.6.0\ninfo: {title: a}', /is an AsyncAPI document/],
+  ['cut gzip', 'a.json.gz', gzipSync('{}').subarray(0, 8), /cannot be unpacked with gzip/],
   ['plain text', 'a.txt', 'hello', /no format/],
   ['a number', 'a.json', '7', /no format/],
   ['an empty list', 'a.json', '[]', /no format/],
@@ -45,8 +51,10 @@ const refused: readonly (readonly [string, string, string | Uint8Array, RegExp])
   ['a list of strings', 'a.json', '["a"]', /no format/],
   ['an unknown OpenAPI version', 'a.json', '{"openapi":"4.0.0"}', /version 4.0.0/],
   ['an old Swagger', 'a.json', '{"swagger":"1.2"}', /version 1.2/],
-  ['OpenAPI without paths', 'a.json', `{${openapi}}`, /no tool/],
-  ['OpenAPI with paths of another kind', 'a.json', `{${openapi},"paths":[1]}`, /no tool/],
+  ['OpenAPI without paths', 'a.json', `{${openapi}}`, /has no "paths"/],
+  ['OpenAPI with paths of another kind', 'a.json', `{${openapi},"paths":[1]}`, /has no "paths"/],
+  ['OpenAPI with empty paths', 'a.json', `{${openapi},"paths":{}}`, /"paths" are empty/],
+  ['OpenAPI without operations', 'a.json', `{${openapi},"paths":{"/a":{}}}`, /None of its "paths"/],
   ['webhooks only', 'a.json', `{${openapi},"webhooks":{}}`, /Webhooks/],
   ['operations that are none', 'a.json', `{${openapi},"paths":{"/a":{"get":3}}}`, /GET \/a/],
   ['no functions', 'a.json', '{"tools":[{"type":"function","function":{}}]}', /no tool/],
@@ -135,6 +143,7 @@ describe('what can be mended is read', () => {
     ['a byte order mark', Buffer.from(`\uFEFF${functions}`)],
     ['UTF-16 with a mark', Buffer.from(`\uFEFF${functions}`, 'utf16le')],
     ['UTF-16 without one', Buffer.from(functions, 'utf16le')],
+    ['gzip of UTF-16', gzipSync(Buffer.from(functions, 'utf16le'))],
     ['YAML in spite of its name', Buffer.from('tools:\n  - {name: a, parameters: {}}\n')],
   ])('%s', async (_what, bytes) => {
     const { catalogue } = await read('functions', bytes);

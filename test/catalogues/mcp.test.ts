@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parse } from 'yaml';
 import { mcpSourceOfCommand, parseCommandLine } from '../../src/catalogues/mcp-command.js';
 import { readMcpConfig } from '../../src/catalogues/mcp-config.js';
 import { mcpCatalogueName } from '../../src/catalogues/mcp-name.js';
@@ -58,11 +59,31 @@ describe('a tools/list result', () => {
     expect(warningTexts(warnings)).toEqual([
       'line\nend: It states no input schema.',
       'Tool 3 has no name and was left out.',
-      'Tool 4 has no name and was left out.',
+      'Tool 4 is no object and was left out.',
       'a/b: The description hides control characters and zero-width characters.',
       'line\nend: The name has line ends or hidden characters in it.',
     ]);
     expect(catalogueSchema.safeParse(catalogue).success).toBe(true);
+  });
+
+  it.each([
+    ['inputSchema: null, description: null, title: null, outputSchema: null', /no input schema/],
+    ['inputSchema: true, annotations: null, icons: null', null],
+    ['inputSchema: {type: null, properties: null, required: null}', null],
+    ['inputSchema: []', /schema is a list where an object belongs/],
+    ['inputSchema: object', /schema is a string where an object belongs/],
+  ])('takes null for absence and names what cannot be read: %s', (entry, said) => {
+    const list = [parse(`{name: a, ${entry}}`) as unknown];
+    const { catalogue, warnings } = readMcpTools(list, { name: 'm', location: 'm' });
+    expect(catalogue.tools[0]?.parameters).toEqual({ type: 'object', properties: {} });
+    expect(catalogue.tools[0]).not.toHaveProperty('returns');
+    expect(warningTexts(warnings)).toEqual(said === null ? [] : [expect.stringMatching(said)]);
+  });
+
+  it.each(['again', ''])('says where the list ends at a cursor: %j', (nextCursor) => {
+    const listed = { tools: [{ name: 'a', inputSchema: {} }], nextCursor };
+    const { warnings } = readMcpTools(listed, { name: 'm', location: 'm' });
+    expect(warningTexts(warnings)[0]).toMatch(/ends with (the cursor "again"|an empty cursor)/);
   });
 
   it('keeps a schema without type or properties usable', () => {

@@ -209,3 +209,45 @@ describe('a discriminator', () => {
     expect(JSON.stringify(parameters).length).toBeLessThan(3_000);
   });
 });
+
+describe('operations and bodies of each kind', () => {
+  async function toolsOf(item: object, schemas = {}) {
+    const document = { openapi: '3.2.0', paths: { '/a': item }, components: { schemas } };
+    return (await readOpenApi(document, { name: 'a', location: 'a.json' })).catalogue.tools;
+  }
+  const sends = (schema: object, type = 'application/json') => ({
+    requestBody: { required: true, content: { [type]: { schema } } },
+  });
+
+  it.each([
+    ['GET', { get: sends(object({ size: text })) }],
+    ['QUERY', { query: sends(object({ size: text })) }],
+    ['PURGE', { additionalOperations: { PURGE: sends(object({ size: text })) } }],
+    ['LINK', { additionalOperations: { LINK: { parameters: [{ name: 'size', in: 'query' }] } } }],
+  ])('%s is read with what it sends', async (method, item) => {
+    const [tool] = await toolsOf(item);
+    expect(tool).toMatchObject({ id: `${method} /a`, call: { kind: 'http', method } });
+    expect(Object.keys(tool?.parameters.properties ?? {})).toHaveLength(1);
+  });
+
+  const order = object({
+    no: { type: 'integer', minimum: 5, xml: { attribute: true } },
+    tags: { type: 'array', xml: { wrapped: true }, items: { ...text, xml: { name: 'tag' } } },
+  });
+  const ns = { name: 'n', prefix: 'p', namespace: 'urn:n' };
+  it.each([
+    ['names', ref('Order'), '<Order no="5"><tags><tag>text</tag></tags></Order>'],
+    ['an example', { ...text, example: 'a & b' }, '<root>a &amp; b</root>'],
+    ['parts', { allOf: [ref('Base')], xml: ns }, '<p:n xmlns:p="urn:n"><kind>x</kind></p:n>'],
+    ['itself', ref('Loop'), expect.stringMatching(/^(<Loop>|<next>)+(<\/next>|<\/Loop>)+$/)],
+  ])('a body of XML is text, with an example made from %s', async (_what, schema, example) => {
+    const schemas = {
+      Order: order,
+      Base: object({ kind: { ...text, enum: ['x', 'y'] } }),
+      Loop: object({ next: ref('Loop') }),
+    };
+    const [tool] = await toolsOf({ post: sends(schema, 'application/xml') }, schemas);
+    const body = { type: 'string', contentMediaType: 'application/xml', examples: [example] };
+    expect(tool?.parameters).toEqual({ type: 'object', properties: { body }, required: ['body'] });
+  });
+});

@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { applyAuth } from '../../src/catalogues/apply-auth.js';
+import { credentialsRemedy } from '../../src/catalogues/credentials-remedy.js';
 import { applyServer } from '../../src/catalogues/apply-server.js';
 import { filterTools } from '../../src/catalogues/filter-tools.js';
 import { importCatalogue } from '../../src/catalogues/import-catalogue.js';
@@ -300,6 +301,39 @@ describe('authentication', () => {
     [{ headers: ['X: a\r\nY: b'] }, /--header takes/],
   ])('refuses %j', (authentication, message) => {
     expect(() => applyAuth(catalogue, authentication)).toThrow(message);
+  });
+
+  it.each([
+    [['key=none', 'token=none'], []],
+    [['key=none'], ['token']],
+    [['token=none', 'key=none', 'token=T'], []],
+  ])('leaves out what the server does not want: %j', (auth, schemes) => {
+    const missing = missingCredentials(applyAuth(catalogue, { auth }), { T: 'x' });
+    expect(missing.flatMap((one) => (one.kind === 'scheme' ? one.schemes : []))).toEqual(schemes);
+    const filled = applyAuth(applyAuth(catalogue, { auth: ['key=K'] }), { auth });
+    expect(filled.source).not.toMatchObject({ credentials: [{ kind: 'header' }] });
+  });
+
+  const bare = { securitySchemes: [] };
+  it.each([
+    ['a scheme', {}, 'header', /--auth key=API_TOKEN \(the header X-Key\)/],
+    ['a header', bare, 'header', /--header 'x-key: \$\{API_TOKEN\}', the header/],
+    ['a key in the query', bare, 'query', /--value desk=…/],
+    ['nothing', bare, 'path', /with --header 'Authorization: Bearer/],
+    ['a server of MCP', { kind: 'mcp-http' }, 'path', /with --header 'Authorization: Bearer/],
+  ] as const)('a server that wants a key is told of %s', (_what, more, place, words) => {
+    const bindings = { desk: { in: place, name: 'x-key' } };
+    const call = { kind: 'http' as const, method: 'GET', path: '/a', bindings };
+    const tools = catalogue.tools.map((tool) => ({ ...tool, call }));
+    const source = { ...catalogue.source, ...more } as Catalogue['source'];
+    expect(credentialsRemedy({ source, tools })).toMatch(words);
+  });
+
+  it('takes a key in the URL of a server by the name of its variable alone', () => {
+    const { source } = applyServer(catalogue, 'https://b.test?v=2&api_key=${KEY}');
+    expect(source).toMatchObject({ baseUrl: 'https://b.test?v=2&api_key=${KEY}' });
+    const literal = 'https://b.test?api_key=q8Hj2k';
+    expect(() => applyServer(catalogue, literal)).toThrow('looks like a secret');
   });
 
   it('knows what is missing before the first call', () => {

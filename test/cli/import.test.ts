@@ -95,14 +95,13 @@ describe('import', () => {
   }, 60_000);
 
   it('keeps only what was chosen, with the warnings about that, like ones together', async () => {
-    const content = { 'application/json': { schema: { type: 'object' } } };
-    const get = (operationId: string) => ({ operationId, requestBody: { content } });
+    const get = (operationId: string) => ({ operationId, requestBody: { $ref: '#/none' } });
     const names = ['a', 'b', 'c', 'd', 'e', 'f'];
     const paths = Object.fromEntries(names.map((name) => [`/${name}`, { get: get(name) }]));
     await writeFile(join(folder.path, 'odd.json'), JSON.stringify({ ...api, paths }));
     const { code, stderr } = await run(['import', 'odd.json', '--limit', '5']);
     expect(code).toBe(0);
-    expect(stderr).toContain('warning a, b, c and 2 more: GET takes no body; it was left out.\n');
+    expect(stderr).toContain("warning a, b, c and 2 more: The body's reference is broken.\n");
     expect((await catalogue('odd')).tools.map(({ id }) => id)).toEqual(['a', 'b', 'c', 'd', 'e']);
     expect(await run(['import', 'odd.json', '--limit', '2'])).toMatchObject({ code: 0 });
     expect((await catalogue('odd')).tools.map(({ id }) => id)).toEqual(['a', 'b']);

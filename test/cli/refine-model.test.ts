@@ -122,6 +122,7 @@ describe('refine with a model', () => {
     const plan = await cli('refine', 'notes', ...withModel(), '--run', 'other', '--dry-run');
     await api.close();
     expect(plan.stdout).toContain('deleteNote [remove, needs --allow-writes]');
+    expect(plan.stdout.replace(/\s+/g, ' ')).toContain('each with an answer of up to 8,000 tokens');
     expect(plan.stdout).toContain('Nothing was called.');
   }, 60_000);
 

@@ -178,6 +178,32 @@ it('words limit and temperature as newer models want them, and remembers', async
   expect(server.requests[3]!.body).toMatchObject({ max_completion_tokens: 200 });
 });
 
+it.each([
+  ['max_tokens is too large: 5000. This model supports at most 4096 completion tokens'],
+  ['max_tokens: 5000 > 4,096, the maximum allowed number of output tokens for haiku-2024'],
+  ['Invalid max_tokens value, the valid range of max_tokens is [1, 4096]'],
+  ['max_output_tokens is 5000, but the range is from 1 (inclusive) to 4097 (exclusive)'],
+  ['The maximum tokens you requested exceeds the limit of 4097. Try a value lower than 4097.'],
+])('learns how long an answer may be, and remembers: %s', async (message) => {
+  const fault = { status: 400, message };
+  const server = await serve({}, ({ body }) =>
+    Number(body['max_tokens']) > 4096 ? { fault } : { json: good },
+  );
+  const model = testChatModel(server.baseUrl);
+  const request = { ...filmRequest, maxTokens: 5000 };
+  expect(await model.complete(request)).toMatchObject({ kind: 'answer', rung: 'json-schema' });
+  expect(await model.complete(request)).toMatchObject({ kind: 'answer' });
+  expect(server.requests.map(({ body }) => body['max_tokens'])).toEqual([5000, 4096, 4096]);
+});
+
+it('names the setting where a server grants fewer tokens and does not say how many', async () => {
+  const message = 'max_tokens is too large: 5000.';
+  const server = await serve({}, () => ({ fault: { status: 400, message } }));
+  const result = await testChatModel(server.baseUrl).complete({ ...filmRequest, maxTokens: 5000 });
+  expect(result).toHaveProperty('message', expect.stringMatching(/5000\. \(maxAnswerTokens/));
+  expect(server.requests).toHaveLength(1);
+});
+
 it('reports the first complaint of a server that refuses every wording, and forgets the attempts', async () => {
   let broken = true;
   const server = await serve({}, ({ number }) =>

@@ -218,7 +218,6 @@ describe('a prompt that is too long', () => {
     "The input (5000 tokens) is longer than the model's context length (4096 tokens).",
     '`inputs` tokens + `max_new_tokens` must be <= 4096. Given: 5000 `inputs` tokens',
     "'max_tokens' or 'max_completion_tokens' is too large: 4096. This model's maximum context length is 4096 tokens",
-    'max_tokens is too large: 4096. This model supports at most 2048 completion tokens',
   ])('is recognised: %s', async (message) => {
     const server = await serve(() => ({ fault: { status: 400, message } }));
     expect(await testChatModel(server.baseUrl).complete(filmRequest)).toMatchObject({

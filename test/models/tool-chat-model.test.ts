@@ -107,20 +107,16 @@ describe('a chat model with functions', () => {
     ).rejects.toThrow('The cache has no answer');
   });
 
-  it('renames the limit where a server wants that, and fails where it knows no tools', async () => {
-    const model = await modelOf(({ body }) =>
-      'max_tokens' in body
-        ? {
-            fault: {
-              status: 400,
-              message: "Unsupported parameter: 'max_tokens', use 'max_completion_tokens' instead.",
-              param: 'max_tokens',
-              code: 'unsupported_parameter',
-            },
-          }
-        : { text: 'Fine.' },
-    );
+  it('asks for as long an answer, in the words, as the model takes, and fails where it knows no tools', async () => {
+    const renamed = "Unsupported parameter: 'max_tokens', use 'max_completion_tokens' instead.";
+    const model = await modelOf(({ body }) => {
+      if ('max_tokens' in body) return { fault: { status: 400, message: renamed } };
+      const isLong = Number(body['max_completion_tokens']) > 50;
+      const fault = { status: 400, message: 'max_completion_tokens must be at most 50' };
+      return isLong ? { fault } : { text: 'Fine.' };
+    });
     expect(await model.complete(request)).toMatchObject({ kind: 'answer' });
+    expect(server.requests.at(-1)?.body).toMatchObject({ max_completion_tokens: 50 });
     await server.close();
     const deaf = await modelOf(() => ({ fault: { status: 400, message: 'tools not supported' } }));
     const result = await deaf.complete(request);

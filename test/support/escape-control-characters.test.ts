@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { junitXml } from '../../src/support/junit.js';
 import {
   escapeControlCharacters,
   escapeJsonText,
@@ -19,6 +20,7 @@ describe('escaping for a terminal', () => {
     ['a\u200bb', 'a\\u{200b}b'],
     ['\u{e0041}', '\\u{e0041}'],
     ['\ud800', '\\u{d800}'],
+    ['\uffff\ufffe', '\\u{ffff}\\u{fffe}'],
     ['👩‍👩‍👧 é ñ 漢字', '👩‍👩‍👧 é ñ 漢字'],
   ])('%j → %j', (text, expected) => {
     expect(escapeControlCharacters(text)).toBe(expected);
@@ -47,3 +49,14 @@ describe('escaping for a terminal', () => {
     );
   });
 });
+
+it.each(['\u0000', '\u001b[2J', '\uffff', '\ud800', ']]>', '<a b="c">&', 'a\nb\r'])(
+  'a JUnit report is XML whatever its texts hold: %j',
+  (text) => {
+    const failure = { message: text, details: text };
+    const xml = junitXml([{ name: text, cases: [{ name: text, failure }] }]);
+    expect(xml).not.toMatch(/[^\t\n\r\x20-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/u);
+    const texts = xml.replaceAll(/<[?/]?[a-z]+(?: [a-z]+="[^"<]*")*[?/]?>/g, '');
+    expect(texts).not.toMatch(/[<>]|&(?!(?:amp|lt|gt|quot|#10);)/);
+  },
+);

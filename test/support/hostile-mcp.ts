@@ -20,6 +20,8 @@ export const hostileMcpModes = [
   'wrong-fields',
   'endless-pages',
   'same-cursor',
+  'empty-cursor',
+  'changes-tools',
   'many-tools',
   'never-answers',
   'never-answers-calls',

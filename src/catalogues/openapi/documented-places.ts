@@ -1,7 +1,7 @@
 import { isJsonObject } from '../../core/json.js';
 import type { Binding, ToolDoc } from '../../core/tool-doc.js';
 import { asArray, asObject, asText, own } from '../lenient-values.js';
-import { methods } from './find-operations.js';
+import { operationKeys } from './find-operations.js';
 import type { Subject } from './wanted-docs.js';
 import { followedPath, schemaBelow, valueAt, type DocumentPath } from './document-path.js';
 
@@ -27,12 +27,13 @@ export function placedOperations(document: unknown): readonly PlacedOperation[] 
   return Object.keys(asObject(own(document, 'paths')) ?? {}).flatMap((template) => {
     const own_ = ['paths', template];
     const followed = followedPath(document, own_);
-    return methods.flatMap((method) => {
-      const item = [own_, followed].find(
-        (path) => path !== null && isJsonObject(valueAt(document, [...path, method])),
-      );
-      if (item === undefined || item === null) return [];
-      return [{ method: method.toUpperCase(), template, item, path: [...item, method] }];
+    const items = [own_, ...(followed === null ? [] : [followed])];
+    const keys = items.flatMap((path) => operationKeys(valueAt(document, path)));
+    return [...new Map(keys.map((each) => [each.join(' '), each])).values()].flatMap((each) => {
+      const item = items.find((path) => isJsonObject(valueAt(document, [...path, ...each])));
+      if (item === undefined) return [];
+      const method = (each.at(-1) ?? '').toUpperCase();
+      return [{ method, template, item, path: [...item, ...each] }];
     });
   });
 }

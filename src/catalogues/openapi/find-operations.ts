@@ -5,7 +5,16 @@ import type { CatalogueWarning } from '../read-catalogue.js';
 import type { Located, References } from './references.js';
 
 /** Of OpenAPI; `trace` is none that a tool would call. */
-export const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch'] as const;
+const methods = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'query'] as const;
+
+/** The keys of a path item that may hold operations, by method: its own, and those that OpenAPI 3.2 keeps apart. */
+export function operationKeys(item: unknown): readonly (readonly [string, ...string[]])[] {
+  const additional = Object.keys(asObject(own(item, 'additionalOperations')) ?? {});
+  return [
+    ...methods.map((method) => [method] as const),
+    ...additional.map((method) => ['additionalOperations', method] as const),
+  ];
+}
 
 /** One operation where it was found. */
 export interface Operation {
@@ -35,8 +44,9 @@ export function findOperations(
       warnings.push({ message: `The reference of path ${path} is broken; the path was left out.` });
       continue;
     }
-    for (const method of methods) {
-      const operation = own(item.node, method);
+    for (const keys of operationKeys(item.node)) {
+      const method = keys.at(-1) ?? '';
+      const operation = keys.reduce<unknown>(own, item.node);
       if (operation === undefined) continue;
       if (isJsonObject(operation)) {
         operations.push({

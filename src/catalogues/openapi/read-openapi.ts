@@ -75,10 +75,21 @@ export async function readOpenApi(
     catalogue,
     warnings,
     location: options.location,
-    ...(own(document, 'webhooks') === undefined
+    ...(found.operations.length > 0 || found.warnings.length > 0
       ? {}
-      : { emptyBecause: 'Webhooks are requests that the API makes, not tools.' }),
+      : { emptyBecause: emptyBecause(document) }),
   });
+}
+
+function emptyBecause(document: unknown): string {
+  if (own(document, 'webhooks') !== undefined) {
+    return 'Webhooks are requests that the API makes, not tools.';
+  }
+  const paths = own(document, 'paths');
+  if (!isJsonObject(paths)) return 'It has no "paths", under which the operations stand.';
+  return Object.keys(paths).length === 0
+    ? 'Its "paths" are empty.'
+    : 'None of its "paths" has an operation.';
 }
 
 const noServer: CatalogueWarning = {

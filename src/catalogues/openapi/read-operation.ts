@@ -98,17 +98,12 @@ function readBody(
   converter: SchemaConverter,
 ): { readonly body: BodyArguments | null; readonly problems: string[] } {
   const { operation, item, references, method, document, isSwagger } = source;
+  const bodySource = { references, converter, method };
   const body = isSwagger
-    ? swaggerBody(parameters, mediaTypes(operation, document, 'consumes'), { converter, method })
-    : requestBody(
-        { node: own(operation, 'requestBody'), base: item.base },
-        { references, converter, method },
-      );
+    ? swaggerBody(parameters, mediaTypes(operation, document, 'consumes'), bodySource)
+    : requestBody({ node: own(operation, 'requestBody'), base: item.base }, bodySource);
   if (body === 'broken') return { body: null, problems: ["The body's reference is broken."] };
   if (body === null) return { body: null, problems: [] };
-  if (/^(get|head)$/i.test(method)) {
-    return { body: null, problems: [`${method.toUpperCase()} takes no body; it was left out.`] };
-  }
   return { body: bodyArguments(body, converter), problems: [] };
 }
 

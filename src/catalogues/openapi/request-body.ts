@@ -8,6 +8,7 @@ import { flattenObject } from './flatten-object.js';
 import { type FoundParameter, inlineSchema } from './parameter-arguments.js';
 import type { Located, References } from './references.js';
 import { forRequests } from './request-schema.js';
+import { isXmlType, xmlText } from './xml-text.js';
 
 export interface BodySource {
   readonly references: References;
@@ -27,14 +28,22 @@ export function requestBody(
   const contentType = preferredMediaType(Object.keys(content));
   if (contentType === undefined) return null;
   const media = own(content, contentType);
-  const schema = converter.convert({ node: own(media, 'schema') ?? {}, base: found.base });
+  const written = { node: own(media, 'schema') ?? {}, base: found.base };
+  const example = own(media, 'example') ?? firstExample(own(media, 'examples'));
+  if (isXmlType(contentType)) {
+    const described = asText(own(found.node, 'description'));
+    const required = asBoolean(own(found.node, 'required')) ?? /^(post|put|patch)$/i.test(method);
+    const schema = xmlText({ ...written, contentType, example }, references);
+    return { contentType, schema, required, description: described };
+  }
+  const schema = converter.convert(written);
   return {
     contentType: contentType === '*/*' ? 'application/json' : contentType,
     schema,
     required: isRequired(asBoolean(own(found.node, 'required')), schema, { method, converter }),
     description: asText(own(found.node, 'description')),
     encoding: asObject(own(media, 'encoding')),
-    example: own(media, 'example') ?? firstExample(own(media, 'examples')),
+    example,
   };
 }
 
@@ -63,23 +72,25 @@ function firstExample(examples: unknown): unknown {
 export function swaggerBody(
   parameters: readonly FoundParameter[],
   consumes: readonly string[],
-  { converter, method }: Pick<BodySource, 'converter' | 'method'>,
+  source: BodySource,
 ): RequestBody | null {
   const body = parameters.find((parameter) => parameter.in === 'body');
-  if (body !== undefined) return swaggerJsonBody(body, consumes, converter, method);
+  if (body !== undefined) return swaggerWholeBody(body, consumes, source);
   const fields = parameters.filter((parameter) => parameter.in === 'formdata');
-  return fields.length === 0 ? null : swaggerForm(fields, consumes, converter);
+  return fields.length === 0 ? null : swaggerForm(fields, consumes, source.converter);
 }
 
-function swaggerJsonBody(
+function swaggerWholeBody(
   { parameter, base }: FoundParameter,
   consumes: readonly string[],
-  converter: SchemaConverter,
-  method: string,
+  { references, converter, method }: BodySource,
 ): RequestBody {
-  const schema = converter.convert({ node: own(parameter, 'schema') ?? {}, base });
+  const written = { node: own(parameter, 'schema') ?? {}, base };
   const notForms = consumes.filter((type) => !isFormType(type));
   const contentType = preferredMediaType(notForms) ?? 'application/json';
+  const schema = isXmlType(contentType)
+    ? xmlText({ ...written, contentType }, references)
+    : converter.convert(written);
   return {
     contentType: contentType === '*/*' ? 'application/json' : contentType,
     schema,

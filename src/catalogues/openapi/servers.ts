@@ -1,3 +1,5 @@
+import { environmentNames } from '../../support/expand-environment.js';
+import { isSecretName } from '../mask-tokens.js';
 import { asArray, asObject, asText, own } from '../lenient-values.js';
 import { ConfigurationError } from '../../core/errors.js';
 
@@ -29,8 +31,15 @@ export function swaggerServerUrl(document: unknown, documentUrl: string | null):
 
 /** A base URL given by hand. ConfigurationError unless it is an absolute http(s) URL. */
 export function parseServerOption(server: string): string {
-  const url = httpUrl(server, null);
-  if (url !== null) return url;
+  const [address = '', query] = server.split(/\?([^#]*)/);
+  const url = httpUrl(address, null);
+  for (const [, name = '', value = ''] of (query ?? '').matchAll(/([^=&]+)=([^&]+)/g)) {
+    if (!isSecretName(name) || environmentNames(value).length > 0) continue;
+    throw new ConfigurationError(`The value of ${name} in the server's URL looks like a secret.`, {
+      remedy: `Put it into an environment variable and write '…?${name}=\${ENV_NAME}'.`,
+    });
+  }
+  if (url !== null) return query === undefined || query === '' ? url : `${url}?${query}`;
   throw new ConfigurationError(`"${server}" is not a server's URL.`, {
     remedy: 'Give an absolute URL such as https://api.example.com/v1.',
   });

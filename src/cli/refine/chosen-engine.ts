@@ -10,6 +10,7 @@ import { modelEngine } from '../../engines/model/model-engine.js';
 import { defaultWindow, docsTokensOf, strongWindow } from '../../engines/model/windows.js';
 import type { GateSettings } from '../../experiments/gate.js';
 import type { TextModelListener } from '../../models/text-model.js';
+import { answerTokensOf } from '../../models/text-model.js';
 import { createTokenBudget } from '../../models/token-budget.js';
 import { draftEngine } from '../../refine/draft-groups.js';
 import { defaultLoop, type GroupEngine, type LoopSettings } from '../../refine/refine-group.js';
@@ -37,6 +38,8 @@ export interface ChosenEngine {
   readonly runName: string;
   /** Tokens that the compact docs of a group may take. */
   readonly groupTokens: number;
+  /** Tokens that an answer to one message may have. */
+  readonly answerTokens: number;
   readonly loopFor: (embeddings: EmbeddingModel) => LoopSettings;
   readonly engineFor: (context: EngineContext) => Engine | GroupEngine;
   /** The endpoints that were asked. */
@@ -60,7 +63,7 @@ export function chosenEngine(
       runName: name,
       groupTokens: docsTokensOf(settings.context ?? defaultWindow),
     },
-    ...{ loopFor: () => builtinLoop, engineFor: builtinEngine },
+    ...{ answerTokens: 0, loopFor: () => builtinLoop, engineFor: builtinEngine },
     inUse: () => Promise.resolve([]),
   };
 }
@@ -97,6 +100,7 @@ function engineWithModels(
     ...{ name: engine, model: name },
     runName: toSafeName(engine === 'draft' ? `draft-${name}` : name),
     groupTokens: docsTokensOf(window),
+    answerTokens: answerTokensOf(window),
     loopFor: ({ defaultPhi }) => {
       const { messages, tau, phi = defaultPhi } = settings;
       return { ...defaultLoop, messages, tau, phi };

@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import { toolsWithOrders } from '../../config/tools-with-orders.js';
+import type { Source } from '../../core/catalogue.js';
 import type { AnswersKind } from '../../core/outcome.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { GateSettings } from '../../experiments/gate.js';
@@ -20,6 +21,7 @@ import { textTable } from '../../support/text-table.js';
 import type { CommandOutcome, CommandStatus, ReportedError } from '../command.js';
 import { asJson } from '../done.js';
 import type { ChosenEngine } from './chosen-engine.js';
+import { remedies } from './remedies.js';
 
 export interface FinishedRun {
   readonly catalogue: string;
@@ -29,6 +31,7 @@ export interface FinishedRun {
   readonly roles: readonly RoleInUse[];
   readonly result: RunResult;
   readonly tools: readonly ToolDoc[];
+  readonly source: Source;
   readonly gate: GateSettings;
   /** What answered in place of the tools; null where they did. */
   readonly answers: AnswersKind | null;
@@ -157,6 +160,7 @@ function summaryText(finished: FinishedRun, style: TerminalStyle): string {
     ...section('', harmLines(result), style),
     ...section('Left behind, since no tool was seen to remove it:', leftLines(result), style),
     ...unexploredLines(finished, style),
+    ...remedies(finished).flatMap((line) => indented(line, 0, style)),
     ...section('Needed from you:', needLines(tools), style),
     ...(waiting.length === 0
       ? []

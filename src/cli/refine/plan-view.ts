@@ -5,6 +5,7 @@ import { newGate } from '../../experiments/gate-for.js';
 import { planGroups } from '../../refine/run.js';
 import { counted } from '../../support/counted.js';
 import { indented } from '../../reports/terminal/indented.js';
+import { countText } from '../../reports/terminal/usage-text.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { CommandOutcome } from '../command.js';
@@ -43,7 +44,7 @@ export function planView(
   const usual =
     engine.model === null
       ? 'no model is asked.'
-      : `at most ${most} messages to ${engine.model}, and usually 15 to 20 calls a tool.`;
+      : `at most ${most} messages to ${engine.model}, each with an answer of up to ${countText(engine.answerTokens)} tokens, and usually 15 to 20 calls a tool.`;
   const text = [
     ...groups.flatMap(({ group, tools: own }) => [
       style.palette.bold(group),

@@ -120,7 +120,7 @@ class RefiningRun {
     return runOutcome(
       {
         ...{ catalogue: catalogue.name, run: this.name, engine: this.engine, result },
-        ...{ tools: catalogue.tools, gate: prepared.gate },
+        ...{ tools: catalogue.tools, source: catalogue.source, gate: prepared.gate },
         roles: await rolesInUse({ inUse: () => this.modelsInUse() }, output),
         answers: answersIn((await this.session.answers()).setting) ?? null,
         files: { trajectories: this.folder, refinedDocs },

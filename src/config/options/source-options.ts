@@ -37,9 +37,9 @@ export const sourceOptions = {
   auth: {
     type: 'list',
     describe:
-      'Environment variable with the credential for a security scheme of the document (repeatable)',
+      'Environment variable with the credential for a security scheme of the document, or none where the server wants no credential (repeatable)',
     group: 'Source',
-    placeholder: 'SCHEME=ENV_NAME',
+    placeholder: 'SCHEME=ENV_NAME|none',
   },
   server: {
     type: 'text',

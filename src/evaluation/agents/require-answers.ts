@@ -13,7 +13,7 @@ import { callFaults, isStepOfPath } from './call-faults.js';
  */
 export function requireAnswers(
   records: readonly AgentRecord[],
-  { name, source }: Pick<Catalogue, 'name' | 'source'>,
+  catalogue: Pick<Catalogue, 'name' | 'source' | 'tools'>,
 ): void {
   const calls = records.flatMap(({ run }) => run.steps.filter((step) => step.kind === 'call'));
   if (calls.length === 0 || calls.some(isStepOfPath)) return;
@@ -24,15 +24,15 @@ export function requireAnswers(
     .find((outcome): outcome is Fault => outcome.kind === 'fault' && outcome.reason === reason);
   const counts = [...byReason].map(([one, count]) => `${count} ${one}`).join(', ');
   throw new NothingMeasuredError(
-    `All ${calls.length} calls of the tools of "${name}" were faults (${counts}), so there is nothing to measure: ${oneLine(fault?.message ?? '', 300)}`,
+    `All ${calls.length} calls of the tools of "${catalogue.name}" were faults (${counts}), so there is nothing to measure: ${oneLine(fault?.message ?? '', 300)}`,
     {
-      remedy: `${capitalised(remedyOf(reason, source))}; the same command makes these runs again.`,
+      remedy: `${capitalised(remedyOf(reason, catalogue))}; the same command makes these runs again.`,
     },
   );
 }
 
-function remedyOf(reason: FaultReason, source: Catalogue['source']): string {
-  if (reason === 'unauthorized' || reason === 'subscription') return credentialsRemedy(source);
+function remedyOf(reason: FaultReason, catalogue: Pick<Catalogue, 'source' | 'tools'>): string {
+  if (reason === 'unauthorized' || reason === 'subscription') return credentialsRemedy(catalogue);
   return reason === 'not-called'
     ? 'allow what may be called with --allow-writes or --allow-destructive, or give --answers simulated and a model'
     : 'see that the server is up, or name another address with --server';

@@ -24,6 +24,11 @@ export const rows: Rows = {
       found: [{ message: 'has the example 2, which fits none of the forms of its schema' }],
     },
     {
+      title: 'a number where a text is listed',
+      tools: moor({ type: 'string', enum: ['one', 10, null] }),
+      found: [{ parameter: 'nights', message: 'lists the value 10, which is no string' }],
+    },
+    {
       title: 'a call that leaves out what is required',
       tools: { moor: { ...moor({}).moor, required: ['nights'], example: { Parameters: {} } } },
       found: [{ message: "the example of a call fails: must have required property 'nights'" }],
@@ -31,6 +36,7 @@ export const rows: Rows = {
   ],
   fine: [
     { title: 'examples that fit', tools: moor({ maximum: 14, examples: [3, 14] }), found: [] },
+    { title: 'choices that fit', tools: moor({ enum: [1, 2, null] }), found: [] },
     { title: 'nothing as the default', tools: moor({ default: null }), found: [] },
     {
       title: 'a call with more than the list has',

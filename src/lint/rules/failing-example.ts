@@ -3,6 +3,7 @@ import {
   validateArguments,
   type ArgumentIssue,
 } from '../../schema/validate-arguments.js';
+import { isOfType } from '../../catalogues/coerce-to-type.js';
 import { bindingOf } from '../../core/binding-of.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { isJsonObject, type Json } from '../../core/json.js';
@@ -14,9 +15,10 @@ import type { Found, LintedTool, Rule } from '../rule.js';
 export const failingExample: Rule = {
   name: 'failing-example',
   severity: 'error',
-  finds: 'An example or a default that the schema beside it refuses.',
+  finds: 'An example, a default or a value of an enum that the schema beside it refuses.',
   why: 'An agent copies examples first, and a checked call never leaves the client.',
-  remedy: 'Correct the example, or the schema where the example works.',
+  remedy:
+    'Correct the example, or the schema where the example works; in YAML, put texts such as 010 in quotes.',
   check: (tool) =>
     schemaProblem(tool.parameters) === null
       ? [...argumentsOf(tool).flatMap((argument) => ofArgument(argument, tool)), ...ofCall(tool)]
@@ -50,7 +52,21 @@ function ofArgument(
     ...listed.flatMap((value) => found('example', value)),
     // `null` says that nothing is given.
     ...(usual === undefined || usual === null ? [] : found('default', usual)),
+    ...unsendable(schema).map((text) => ({
+      parameter: path,
+      message: `lists the value ${shown(text)}, which is no ${[schema.type].flat().join(' or ')}`,
+      text,
+    })),
   ];
+}
+
+/** Values of an enum that are of another type, as YAML makes numbers of `010` and truth values of `true`. */
+function unsendable({ enum: values, type }: JsonSchema): readonly string[] {
+  if (!Array.isArray(values)) return [];
+  return (values as readonly Json[])
+    .filter((value) => value !== null && !isOfType(value, type))
+    .slice(0, mostTold)
+    .map((value) => writeJson(value));
 }
 
 function refused({ keyword, message }: ArgumentIssue): string {

@@ -1,4 +1,5 @@
-import { type JsonNumber } from '../../core/exact-number.js';
+import { isNumber, type JsonNumber } from '../../core/exact-number.js';
+import { isJsonObject } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { writeJson } from '../../core/json-text.js';
 
@@ -30,6 +31,21 @@ function rangeText(
   return high === undefined ? [] : [`${what}at most ${String(high)}`];
 }
 
+/** What a map says of its keys and values. */
+function keysText(schema: JsonSchema): string[] {
+  const { additionalProperties: values, propertyNames: names } = schema;
+  const pattern = isJsonObject(names) ? names['pattern'] : undefined;
+  return [
+    ...rangeText(countOf(schema['minProperties']), countOf(schema['maxProperties']), 'keys '),
+    ...(typeof pattern === 'string' ? [`keys of pattern ${pattern}`] : []),
+    ...(isJsonObject(values) ? [`values ${schemaSummary(values)}`] : []),
+  ];
+}
+
+function countOf(value: unknown): JsonNumber | undefined {
+  return isNumber(value) ? value : undefined;
+}
+
 /** A schema's type and bounds in a few words: `integer, 1 to 100, default 20`. */
 export function schemaSummary(schema: JsonSchema): string {
   const { enum: values, format, pattern, minimum, maximum } = schema;
@@ -44,6 +60,7 @@ export function schemaSummary(schema: JsonSchema): string {
     ...rangeText(schema.exclusiveMinimum, schema.exclusiveMaximum, 'exclusive '),
     ...rangeText(schema.minLength, schema.maxLength, 'length '),
     ...rangeText(schema.minItems, schema.maxItems, 'items '),
+    ...keysText(schema),
     ...(schema.multipleOf === undefined ? [] : [`multiple of ${String(schema.multipleOf)}`]),
     ...(pattern === undefined ? [] : [`pattern ${pattern}`]),
     ...(schema.default === undefined ? [] : [`default ${writeJson(schema.default)}`]),
