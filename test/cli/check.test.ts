@@ -63,7 +63,7 @@ describe('tooldraft check', () => {
     const { code, stdout } = await check(...words);
     expect(code).toBe(5);
     expect(stdout).toMatch(/^NO LONGER getBook, book_id: "An unknown `book_id` is refused/m);
-    expect(stdout).toMatch(/b\d+\.s\d+ getBook: the answers had "there is no such book"; now: /);
+    expect(stdout).toMatch(/check\d+\.s\d+ getBook: the answers had "there is no such book"; now:\s/);
     expect(stdout).toMatch(/^1 sentence holds, 1 no longer, 0 not checked/m);
     const junit = await readFile(inFolder('check.xml'), 'utf8');
     expect(junit).toMatch(/<testsuite name="getBook" tests="1" failures="1" skipped="0">/);
@@ -96,7 +96,7 @@ describe('tooldraft check', () => {
     await gone.close();
     const { code, stdout } = await check('--server', gone.url, '--retries', '0');
     expect(code).toBe(1);
-    expect(stdout).toMatch(/^Not checked, b\d+\.s\d+: .*connect/m);
+    expect(stdout).toMatch(/^Not checked, check\d+\.s\d+: .*connect/m);
   }, 120_000);
 
   it('with --fix refines those tools again; the others stay as they are and can be checked', async () => {

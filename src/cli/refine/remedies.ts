@@ -3,7 +3,7 @@ import { credentialsRemedy } from '../../catalogues/credentials-remedy.js';
 import { sourceLocation } from '../../catalogues/source-location.js';
 import type { Source } from '../../core/catalogue.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import type { GroupResult } from '../../refine/results.js';
+import type { GroupResult } from '../../core/run-results.js';
 import { shellWords } from '../../support/shell-words.js';
 import { someOf } from '../../support/some-of.js';
 
