@@ -121,11 +121,8 @@ function asType(value: string | number, types: readonly string[]): Json | undefi
 /** Makes names: beside the files that are known for a path. */
 function freshFor({ lab, explored }: Building, key: string): () => string {
   const isPlace = wordsOf(key).every((word) => lexicon.result.has(word));
-  const paths = lab.records.flatMap(({ fields }) =>
-    fields.flatMap(({ value }) => (/^\/[^\s:]+$/.test(String(value)) ? [String(value)] : [])),
-  );
-  const [folder] = paths.toSorted((a, b) => a.length - b.length);
-  if ((!lexicon.address.has(nounIn(key)) && !isPlace) || folder === undefined) return lab.fresh;
+  const { folder } = lab;
+  if ((!lexicon.address.has(nounIn(key)) && !isPlace) || folder === '') return lab.fresh;
   const ending = lexicon.place.has(nounOf(explored.tool)) ? '' : '.txt';
   return () => `${folder}/${lab.fresh()}${ending}`;
 }

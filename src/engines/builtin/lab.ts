@@ -33,6 +33,8 @@ export class Lab {
   readonly unknowns = new Set<string>();
   /** Records that readers showed, in the order they came. */
   readonly records: Context[] = [];
+  /** The shortest path in them; empty if there is none. */
+  folder = '';
   /** The newest thing of each tool that makes some. */
   readonly things = new Map<Explored, Context>();
   private readonly wasMade = new Map<Explored, number>();
@@ -96,7 +98,14 @@ export class Lab {
     const found = reads ? contextsIn(call, tool, this.kinds) : [];
     const others = found.filter(({ fields }) => !fields.some(isOwn));
     const earlier = this.records.filter(({ source }) => source === tool.name).length;
-    this.records.push(...others.slice(0, Math.max(0, most.records - earlier)));
+    const kept = others.slice(0, Math.max(0, most.records - earlier));
+    this.records.push(...kept);
+    for (const { value } of kept.flatMap(({ fields }) => fields))
+      if (
+        /^\/[^\s:]+$/.test(String(value)) &&
+        (this.folder === '' || String(value).length < this.folder.length)
+      )
+        this.folder = String(value);
     for (const { value, by, from } of others.flatMap(({ fields }) => fields))
       if (from === 'answer' && by !== '' && String(value).length > 2)
         this.foreign.add(String(value));
