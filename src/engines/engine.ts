@@ -65,12 +65,8 @@ export interface Answer {
 }
 
 export const emptyAnswer: Answer = {
-  isUnusable: false,
-  experiments: [],
-  docs: new Map(),
-  fixes: new Map(),
-  needs: new Map(),
-  slips: [],
+  ...{ isUnusable: false, experiments: [], slips: [] },
+  ...{ docs: new Map(), fixes: new Map(), needs: new Map() },
 };
 
 /** Proposes experiments, reads their outcomes and writes sentences. The loop runs, checks and stops. */

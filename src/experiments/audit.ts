@@ -138,11 +138,10 @@ export class Audit {
         differences.push({ tool: read.tool.name, record: name, places, gone, step });
       }
       for (const [record, body] of now ?? [])
-        if (!records.has(record) && this.marks.isWithin(body))
-          left.set(`${read.tool.id} ${record}`, {
-            tool: read.tool.name,
-            record: this.called(body) ?? record,
-          });
+        if (!records.has(record) && this.marks.isWithin(body)) {
+          const name = identitiesOf(body).find((text) => this.gate.own.isOwnName(text));
+          left.set(`${read.tool.id} ${record}`, { tool: read.tool.name, record: name ?? record });
+        }
     }
     for (const one of await this.unlisted(steps, things))
       left.set(`${one.tool} ${one.record}`, one);
@@ -223,11 +222,6 @@ export class Audit {
       if (shown !== null && shown !== (await ask(`${this.marks.ofGroup(0)}none`))) return true;
     }
     return wasAsked ? false : null;
-  }
-
-  /** The name of the run's own that a record has. */
-  private called(body: Json): string | undefined {
-    return identitiesOf(body).find((text) => this.gate.own.isOwnName(text));
   }
 
   /** True for readers of a small target, of the tools beside a step, and of their sorts of things. */

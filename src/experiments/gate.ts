@@ -97,8 +97,7 @@ export class Gate {
   /** Readers that take the id or name of one thing of a sort, or of any. */
   readersOf(kind: string | null): readonly ToolDoc[] {
     const kinds = kind === null ? this.tools.map(nounOf) : [kind];
-    const readers = kinds.flatMap((one) => this.targets.singleReadersOf(one));
-    return [...new Set(readers)];
+    return [...new Set(kinds.flatMap((one) => this.targets.singleReadersOf(one)))];
   }
 
   /** Takes note of an answer of a reader: whose the things in it are, and whether reading one of them is noticed. */

@@ -100,12 +100,9 @@ export class Lab {
     const earlier = this.records.filter(({ source }) => source === tool.name).length;
     const kept = others.slice(0, Math.max(0, most.records - earlier));
     this.records.push(...kept);
-    for (const { value } of kept.flatMap(({ fields }) => fields))
-      if (
-        /^\/[^\s:]+$/.test(String(value)) &&
-        (this.folder === '' || String(value).length < this.folder.length)
-      )
-        this.folder = String(value);
+    const texts = kept.flatMap(({ fields }) => fields.map(({ value }) => String(value)));
+    for (const text of texts.filter((one) => /^\/[^\s:]+$/.test(one)))
+      if (this.folder === '' || text.length < this.folder.length) this.folder = text;
     for (const { value, by, from } of others.flatMap(({ fields }) => fields))
       if (from === 'answer' && by !== '' && String(value).length > 2)
         this.foreign.add(String(value));
