@@ -63,7 +63,9 @@ describe('tooldraft check', () => {
     const { code, stdout } = await check(...words);
     expect(code).toBe(5);
     expect(stdout).toMatch(/^NO LONGER getBook, book_id: "An unknown `book_id` is refused/m);
-    expect(stdout).toMatch(/check\d+\.s\d+ getBook: the answers had "there is no such book"; now:\s/);
+    expect(stdout).toMatch(
+      /check\d+\.s\d+ getBook: the answers had "there is no such book"; now:\s/,
+    );
     expect(stdout).toMatch(/^1 sentence holds, 1 no longer, 0 not checked/m);
     const junit = await readFile(inFolder('check.xml'), 'utf8');
     expect(junit).toMatch(/<testsuite name="getBook" tests="1" failures="1" skipped="0">/);
