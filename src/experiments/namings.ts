@@ -202,6 +202,12 @@ export function typesAt(schema: JsonSchema, path: Leaf['path']): readonly string
   return typesOf(schemaAt(schema, path) ?? {}, schema);
 }
 
+/** True for a value that what is said of its place names as a word: `P1 to P3`, `"daily", "weekly"`. */
+export function isToldOf(schema: JsonSchema, { path, text }: Leaf): boolean {
+  const told = schemaAt(schema, path)?.description ?? '';
+  return text !== '' && told.split(/[^\p{L}\p{N}_-]+/u).includes(text);
+}
+
 /** True for a value that its schema lists. */
 export function isChoice(schema: JsonSchema, { path, value, text }: Leaf): boolean {
   const choices = waysOf(schemaAt(schema, path) ?? {}, schema).flatMap(

@@ -5,6 +5,7 @@ import { isCleanName, type Marks } from './mark.js';
 import {
   collectionOf,
   isChoice,
+  isToldOf,
   isUndeclared,
   namesResult,
   namingsIn,
@@ -242,7 +243,8 @@ export class WritingRules {
     if (named.some((one) => one.leaf === leaf)) return false;
     if (typeof leaf.value === 'number') return this.own.isUnique(leaf.key, leaf.text);
     if (typeof leaf.value !== 'string') return false;
-    if (isChoice(tool.parameters, leaf) || this.own.isOwnName(leaf.text)) return false;
+    if (isChoice(tool.parameters, leaf) || isToldOf(tool.parameters, leaf)) return false;
+    if (this.own.isOwnName(leaf.text)) return false;
     if (this.own.isReleased(leaf.key, '', leaf.text)) return false;
     // What the members of an object without any declared are called is up to the one who creates it, and so is what they hold.
     const isData = effect === 'create' && isUndeclared(tool.parameters, leaf);

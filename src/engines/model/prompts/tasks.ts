@@ -7,15 +7,15 @@ export function standingOf(
   { message, isLast, sentences }: Pick<RoundView, 'message' | 'isLast' | 'sentences'>,
   { messages, tools }: Pick<GroupView, 'messages' | 'tools'>,
 ): string {
-  if (isLast) return `Message ${message} of ${message}.`;
+  const used = [...sentences.values()].reduce((sum, { text }) => sum + wordCount(text), 0);
+  const words =
+    message === 1 ? '' : ` Sentences take ${used} of ${meanWords * tools.length} words.`;
+  if (isLast) return `Message ${message} of ${message}.${words}`;
   const more = messages - 1 - message;
   const left =
     more > 0
       ? `After it, ${more === 1 ? 'one more message' : `${more} more messages`} may propose experiments, and the last one only corrects. Keep nothing back: the conversation ends as soon as an answer leaves nothing to run or to correct.`
       : 'The experiments of this answer are the last that are run. The last message only corrects: write now what is shown.';
-  const used = [...sentences.values()].reduce((sum, { text }) => sum + wordCount(text), 0);
-  const words =
-    message === 1 ? '' : ` Sentences take ${used} of ${meanWords * tools.length} words.`;
   return `Message ${message} of at most ${messages}. ${left}${words}`;
 }
 
