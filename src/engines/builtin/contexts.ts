@@ -111,15 +111,12 @@ export function contextsIn(call: Call, tool: ToolDoc, kinds: Kinds): readonly Co
         .slice(0, most.members)
         .map(([key, inner]) => field(around, 'answer', key, inner as Scalar, [...path, key]));
       add(own, outer);
+      const near = [...own, ...outer].slice(0, most.fields);
       const isMap = isMapOfRecords(value);
       for (const [key, inner] of members.filter(([, one]) => typeof one === 'object')) {
         const isNoun = kinds.has(nounIn(key));
         const id = isMap && !isNoun ? [field(around, 'answer', 'id', key, [])] : [];
-        walk(inner, [...path, key], isNoun ? nounIn(key) : around, [
-          ...id,
-          ...own.slice(0, most.fields),
-          ...outer.slice(0, most.fields),
-        ]);
+        walk(inner, [...path, key], isNoun ? nounIn(key) : around, [...id, ...near]);
       }
     }
   };
