@@ -87,6 +87,10 @@ export function sources(lab: Lab, explored: Explored): readonly Fact[] {
         const isList = list?.parameters.every(({ required }) => !required) === true;
         if (user === undefined || !isList || source === tool.name || field.from === 'sent')
           continue;
+        // What stands beside the list, such as a cursor, may be equal to an id by chance.
+        const isOfRecord =
+          field.at.length === 0 || field.at.some((part) => typeof part === 'number');
+        if (!isOfRecord) continue;
         if (`${tool.description} ${told}`.includes(source)) continue;
         const match = matchOf(wanted, field);
         // Small numbers may be those of other things; what has the same name needs no words.
