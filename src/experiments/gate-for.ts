@@ -14,16 +14,17 @@ export function gateFor(
 ): GateSettings {
   return {
     ...settings,
-    roots: rootsOf(source),
+    roots: source.kind === 'mcp-stdio' ? source.args.filter((word) => word.startsWith('/')) : [],
     host: hostOf(source),
   };
 }
 
-/** Words of the command that are paths, as the server sees them. */
-function rootsOf(source: Source): readonly string[] {
-  if (source.kind !== 'mcp-stdio') return [];
-  const paths = source.args.filter((word) => word.includes('/') && !/^-|:\/\//.test(word));
-  return paths.map((path) => resolve(source.cwd ?? '', path));
+/** A source with the paths in its command as the server sees them. */
+export function located(source: Source): Source {
+  if (source.kind !== 'mcp-stdio') return source;
+  const isPath = (word: string): boolean => word.includes('/') && !/^-|:\/\//.test(word);
+  const at = (word: string): string => (isPath(word) ? resolve(source.cwd ?? '', word) : word);
+  return { ...source, args: source.args.map(at) };
 }
 
 function hostOf(source: Source): string | null {

@@ -55,7 +55,7 @@ export async function refine(request: RefineRequest): Promise<RefinementResult> 
   const { catalogue: whole, env: environment } = await readCatalogue(request);
   const { builtinEngine, builtinLoop } = await import('../engines/builtin/builtin-engine.js');
   const { runRefinement } = await import('../refine/run.js');
-  const { gateFor, requireReadable } = await import('../experiments/gate-for.js');
+  const { gateFor, located, requireReadable } = await import('../experiments/gate-for.js');
   const { refinedDoc } = await import('../docs/refined-doc.js');
   const { silentTools } = await import('../reports/unexplored.js');
   const session = await openSession(
@@ -70,7 +70,7 @@ export async function refine(request: RefineRequest): Promise<RefinementResult> 
     const { catalogue } = session;
     const { tools, source } = catalogue;
     const values = await session.values();
-    const gate = gateFor(await values.maskedGiven(source), {
+    const gate = gateFor(await values.maskedGiven(located(source)), {
       ...{ allow: allowWrites ? 'writes' : 'reads', trustNames },
     });
     requireReadable(tools, gate);

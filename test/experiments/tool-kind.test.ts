@@ -23,6 +23,7 @@ it.each<readonly [string, ToolDoc, string]>([
     'change',
   ],
   ['a name with a namespace', mcp('notes__read_note'), 'read'],
+  ['a record that is kept', mcp('log_meal'), 'create'],
   ['a verb that reads or creates', mcp('open_nodes'), 'create'],
   ['the same with a hint that nothing is changed', mcp('open_nodes', true), 'read'],
   ['the same with a hint that something is', mcp('open_nodes', false), 'create'],

@@ -95,7 +95,7 @@ describe('what the README tells people to type', () => {
     expect(lines.length).toBeLessThanOrEqual(40);
     const [, builtin = '', session = ''] = started.stdout.split(/^\d\. /m);
     expect(builtin).toMatch(/^The built-in engine.*: \d+ facts? \(/);
-    expect(session).toMatch(/^A language model.*: 16 sentences, all hold here \(/);
+    expect(session).toMatch(/^A language model.*: 14 sentences, all hold here \(/);
     expect(session).toContain('nothing that was there before was changed');
     const shown = blocks('text').find((block) => block.includes('edit_file')) ?? '';
     expect(lines.map((line) => line.trim())).toEqual(

@@ -126,7 +126,7 @@ it.each<readonly [string, readonly (readonly [string, string])[], readonly strin
     expect(played.harmed).toEqual([]);
     expect([...played.dropped].sort()).toEqual(dropped);
     const attacks = attacksOf(played);
-    expect(attacks.length).toBe(16 - dropped.length);
+    expect(attacks.length).toBe(14 - dropped.length);
     expect(attacks.filter((line) => !line.endsWith(': held'))).toEqual([]);
     expect(played.own.length).toBeGreaterThan(10);
     expect(played.others).toEqual(played.before);

@@ -17,6 +17,7 @@ import { systemClock } from '../../support/system-clock.js';
 import type { CommandOutcome, RunCommand } from '../command.js';
 import { outFile } from '../out-file.js';
 import { engineNameOf } from '../refine/engine.js';
+import { located } from '../../experiments/gate-for.js';
 import { gateSettings, releasedThings } from '../refine/run-settings.js';
 import { sessionContext, sessionFor } from '../session-for.js';
 import { styleOf } from '../terminal-style.js';
@@ -97,7 +98,7 @@ async function replayed(
     limits: { calls: settings.maxCalls },
     gate: gateSettings(
       { ...settings, answers: 'live', replay: undefined },
-      await values.maskedGiven(catalogue.source),
+      await values.maskedGiven(located(catalogue.source)),
     ),
     known: await values.maskedGiven(session.given),
     released: releasedThings(await values.maskedGiven(settings.mayChange)),

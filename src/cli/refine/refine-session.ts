@@ -7,7 +7,7 @@ import type { ToolExecutor } from '../../core/ports.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { toolFileName } from '../../core/tool-file-name.js';
 import { resetServer } from '../../evaluation/reset-server.js';
-import { requireReadable } from '../../experiments/gate-for.js';
+import { located, requireReadable } from '../../experiments/gate-for.js';
 import { Journal } from '../../refine/journal.js';
 import { refinedDoc } from '../../docs/refined-doc.js';
 import type { GroupResult } from '../../core/run-results.js';
@@ -140,7 +140,7 @@ class RefiningRun {
     const embeddings = await this.session.embeddings();
     const { setting: answers } = await this.session.answers();
     const values = await this.session.values();
-    const gate = gateSettings(settings, await values.maskedGiven(catalogue.source));
+    const gate = gateSettings(settings, await values.maskedGiven(located(catalogue.source)));
     requireReadable(tools, gate);
     const released = releasedThings(await values.maskedGiven(settings.mayChange));
     const identity = runIdentity(settings, { tools, engine: this.engine, answers });
