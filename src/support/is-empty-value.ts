@@ -6,3 +6,10 @@ export function isEmptyValue(value: Json): boolean {
   if (Array.isArray(value)) return value.length === 0;
   return isJsonObject(value) && Object.keys(value).length === 0;
 }
+
+/** True for a value that says nothing: null, and empty texts, lists and objects. */
+export function isEmptyAnswer(value: Json): boolean {
+  if (value === null || value === '') return true;
+  if (Array.isArray(value)) return value.every((item: Json) => isEmptyAnswer(item));
+  return isJsonObject(value) && Object.values(value).every(isEmptyAnswer);
+}

@@ -110,12 +110,9 @@ function fieldFor(building: Building, wanted: Wanted): Field | null {
 }
 
 function asType(value: string | number, types: readonly string[]): Json | undefined {
-  const isNumeric = types.includes('integer') || types.includes('number');
-  if (!isNumeric || types.includes('string'))
-    return types.includes('string') ? String(value) : value;
-  return /^-?\d{1,15}$/.test(String(value)) || typeof value === 'number'
-    ? Number(value)
-    : undefined;
+  if (types.includes('string')) return String(value);
+  if (!types.includes('integer') && !types.includes('number')) return value;
+  return typeof value === 'number' || /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
 }
 
 /** Makes names: beside the files that are known for a path. */

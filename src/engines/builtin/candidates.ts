@@ -1,10 +1,13 @@
 import { isNumber } from '../../core/exact-number.js';
-import { isJsonObject, type Json } from '../../core/json.js';
+import type { Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { isUrl } from '../../experiments/leaves.js';
 import { lexicon, wordsOf } from '../../experiments/lexicon.js';
 import { resolveReference } from '../../schema/resolve-reference.js';
 import { typesOf } from '../../schema/types-of.js';
+import { base64Text, toBase64 } from '../../support/base64-text.js';
+import { isEmptyAnswer } from '../../support/is-empty-value.js';
+import { literalText } from '../../support/literal-text.js';
 
 /** A schema with its references followed; of alternatives the first that is not null. */
 export function plainSchema(schema: JsonSchema, root: JsonSchema): JsonSchema {
@@ -76,6 +79,8 @@ export function offeredIn(
 export function unlike(value: Json, turn: number, fresh: () => string): Json | null {
   if (isNumber(value)) return 987_654_000 + 13 * turn;
   if (typeof value !== 'string' || value === '') return null;
+  const told = base64Text(value);
+  if (told !== null) return toBase64(literalText(unlike(told, turn, fresh)));
   const ending = /\.\w{1,5}$/.exec(value)?.[0] ?? '';
   const stem = value.slice(0, value.length - ending.length);
   const head = stem.replace(/[^/:_.-]*$/, '');
@@ -95,11 +100,4 @@ function turned(text: string, turn: number, isHex: boolean): string {
     const row = /\d/.test(one) ? '0123456789' : letters;
     return row[(row.indexOf(one) + 3 + turn) % row.length] ?? one;
   });
-}
-
-/** True for a value that says nothing: null, and empty texts, lists and objects. */
-export function isEmptyAnswer(value: Json): boolean {
-  if (value === null || value === '') return true;
-  if (Array.isArray(value)) return value.every((item: Json) => isEmptyAnswer(item));
-  return isJsonObject(value) && Object.values(value).every(isEmptyAnswer);
 }

@@ -3,7 +3,9 @@ import { valueAt } from '../../../experiments/references.js';
 import { canonicalJson } from '../../../support/canonical-json.js';
 import { literalText } from '../../../support/literal-text.js';
 import { allOf, type Call } from '../call.js';
-import { isEmptyAnswer, unlike } from '../candidates.js';
+import { base64Text } from '../../../support/base64-text.js';
+import { isEmptyAnswer } from '../../../support/is-empty-value.js';
+import { unlike } from '../candidates.js';
 import { withValue, without, writtenPath, type Path } from '../explored.js';
 import { factOf, refusalFact, type Fact } from '../fact.js';
 import {
@@ -54,6 +56,8 @@ export const unknown: ProbeFamily = (argument) => {
   const isLinked = explored.base?.links.some(({ path }) => path[0] === name) === true;
   const one = names === null ? undefined : valueAt({ [name]: value }, writtenPath(names));
   if (names === null || one === undefined || (explored.makes && !isLinked)) return [];
+  // A made-up name in place of an id that encodes something is refused for its form.
+  if (!explored.reads && base64Text(literalText(one)) !== null) return [];
   const text = `An unknown ${memberAt(names)} is`;
   const isMeant = (args: JsonObject): boolean => lab.isUnknown(args[name]);
   const sends: Probe['change'] = (args, turn) => {
