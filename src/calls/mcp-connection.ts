@@ -144,7 +144,7 @@ export class McpConnection {
     let cursor: string | undefined;
     while (cursors.size < MAX_PAGES && tools.size <= MAX_TOOLS) {
       const page = await this.toolPage(cursor);
-      for (const tool of page.tools ?? []) tools.set(canonicalJson(tool), tool);
+      for (const tool of page.tools ?? []) tools.set(entryText(tool) ?? `${tools.size}`, tool);
       const nextCursor = page.nextCursor ?? undefined;
       const known = [...tools.values()];
       if (nextCursor === undefined) return { tools: known };
@@ -291,4 +291,14 @@ function startTimeoutOf(
 ): number {
   const installs = source.kind === 'mcp-stdio' && installers.test(source.command);
   return Math.max(installs ? INSTALLING_MS : STARTING_MS, timeoutMs);
+}
+
+/** An entry of a list as text, to compare it with others; null for one that is nested too deeply, which no catalogue takes. */
+export function entryText(entry: Json): string | null {
+  try {
+    return canonicalJson(entry);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

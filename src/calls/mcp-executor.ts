@@ -9,7 +9,7 @@ import { CallsInFlight } from './calls-in-flight.js';
 import { classifyOutcome } from './classify-outcome.js';
 import { keepBody } from './decode-body.js';
 import { errorMessage } from './error-message.js';
-import type { McpConnection } from './mcp-connection.js';
+import { entryText, type McpConnection } from './mcp-connection.js';
 import { isLostSession, mcpFailure } from './mcp-failure.js';
 import { mcpBody } from './mcp-result-body.js';
 import { toolChanged, type McpCallResult, type McpToolList } from './mcp-tool.js';
@@ -110,7 +110,7 @@ export class McpExecutor implements ToolExecutor, CallAttempter {
     const list = await (this.listed ??= this.connection.listTools().catch(() => null));
     const entries = list?.tools.filter((entry) => isJsonObject(entry) && entry['name'] === name);
     if (entries === undefined || raw === undefined) return entries?.length !== 0;
-    return entries.some((entry) => canonicalJson(entry) === canonicalJson(raw));
+    return entries.some((entry) => entryText(entry) === canonicalJson(raw));
   }
 
   private toolAnswer(result: McpCallResult): McpAnswer {
