@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
@@ -219,7 +219,8 @@ export function isChoice(schema: JsonSchema, { path, value, text }: Leaf): boole
 /** Arguments, and members of bodies, that take any text; those of records in a list that is left out do not count. */
 export function freeTexts(schema: JsonSchema, given?: JsonObject): readonly string[] {
   return parametersOf(schema).flatMap(({ name, schema: own, types, required }) => {
-    if (types.includes('object')) return freeTexts(own);
+    const inner = given?.[name];
+    if (types.includes('object')) return freeTexts(own, isJsonObject(inner) ? inner : given && {});
     if (types.includes('array') && own.items !== undefined) {
       const isLeftOut = given !== undefined && !required && given[name] === undefined;
       if (isLeftOut && typesOf(own.items, schema).includes('object')) return [];

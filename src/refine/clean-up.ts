@@ -79,21 +79,19 @@ export function cleanUpExperiment(
   );
   const tried = new Set(tries.flatMap(textsIn));
   const steps = leftOf(own, made).flatMap((thing): Step[] => {
-    const removal = removals.find(
-      ({ of, isById }) => of === thing.tool && isById === 'id' in thing,
-    );
+    // Beside the thing stands what it was created in, or else nothing.
+    const canRemove = ({ of, isById, argument, arguments: args }: Removal): boolean =>
+      of === thing.tool &&
+      isById === 'id' in thing &&
+      Object.keys(args).every((name) => name === argument || name in thing.sent);
+    const removal = removals.find(canRemove);
     if (removal === undefined || !tools.has(removal.tool) || tried.has(nameOf(thing))) return [];
     const removed = removal.arguments[removal.argument] ?? null;
     const name: Json =
       typeof onlyItem(removed) === 'number' ? Number(nameOf(thing)) : nameOf(thing);
     const value: Json = Array.isArray(removed) ? [name] : name;
-    // Beside the thing stands what it was created in.
     const around = Object.keys(removal.arguments).filter((name) => name !== removal.argument);
-    const given = around.flatMap((name) => {
-      const sent = thing.sent[name];
-      return sent === undefined ? [] : [[name, sent] as const];
-    });
-    if (given.length < around.length) return [];
+    const given = around.map((name) => [name, thing.sent[name] ?? null] as const);
     const args = { ...Object.fromEntries(given), [removal.argument]: value };
     return [{ kind: 'call', tool: removal.tool, arguments: args, expectation: null, show: [] }];
   });
