@@ -7,14 +7,13 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { ConnectionError, InterruptedError, messageOf, TooldraftError } from '../core/errors.js';
 import type { Json, JsonObject } from '../core/json.js';
-import { canonicalJson } from '../support/canonical-json.js';
 import { startDeadline } from '../support/deadline.js';
 import type { Environment } from '../support/expand-environment.js';
 import { lastLines } from '../support/last-lines.js';
 import { oneLine } from '../support/one-line.js';
 import { createRedactor, type Redactor, type Secret } from '../support/redact-secrets.js';
 import { mayBeLegacy, serverLabel, startFailure } from './mcp-start-failure.js';
-import { callResultSchema, toolPageSchema } from './mcp-tool.js';
+import { callResultSchema, entryText, toolPageSchema } from './mcp-tool.js';
 import type { McpCallResult, McpToolList } from './mcp-tool.js';
 import { transportsFor, type McpSource } from './mcp-transport.js';
 import { ProcessGroupTransport } from './process-group-transport.js';
@@ -291,14 +290,4 @@ function startTimeoutOf(
 ): number {
   const installs = source.kind === 'mcp-stdio' && installers.test(source.command);
   return Math.max(installs ? INSTALLING_MS : STARTING_MS, timeoutMs);
-}
-
-/** An entry of a list as text, to compare it with others; null for one that is nested too deeply, which no catalogue takes. */
-export function entryText(entry: Json): string | null {
-  try {
-    return canonicalJson(entry);
-  } catch (error) {
-    if (error instanceof RangeError) return null;
-    throw error;
-  }
 }

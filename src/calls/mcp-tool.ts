@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { jsonObjectSchema, type Json } from '../core/json.js';
+import { canonicalJson } from '../support/canonical-json.js';
 
 /** One page of `tools/list`. Entries are taken as they are: one that is wrong must not hide the others. */
 export const toolPageSchema = z.looseObject({
@@ -24,3 +25,13 @@ export const callResultSchema = z.looseObject({
   isError: z.boolean().nullish(),
 });
 export type McpCallResult = z.infer<typeof callResultSchema>;
+
+/** An entry of a list as text, to compare it with others; null for one that is nested too deeply, which no catalogue takes. */
+export function entryText(entry: Json): string | null {
+  try {
+    return canonicalJson(entry);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+}

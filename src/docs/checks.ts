@@ -4,19 +4,14 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import type { Marks } from '../experiments/mark.js';
 import type { StepRecord } from '../experiments/runner.js';
 import { leavesOf } from '../experiments/leaves.js';
-import {
-  copiedText,
-  quotes,
-  saidAlready,
-  seenText,
-  withoutQuotes,
-  type MadeStep,
-} from './copied-text.js';
+import { copiedText, quotes, saidAlready, seenText, withoutQuotes } from './copied-text.js';
+import type { MadeStep } from './copied-text.js';
 import { violates } from './constraints.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import type { AddressedSentence } from './sentence.js';
 import { usePlace } from '../core/sentence.js';
 import { unsafeWords } from './unsafe-words.js';
+import { countWords } from '../support/count-words.js';
 
 /** What is wrong with a sentence, in words for the model that wrote it. */
 export interface Remark {
@@ -74,7 +69,7 @@ function reasonsAgainst(sentence: AddressedSentence, context: CheckContext): rea
     refutes === undefined || sourceTexts(tool).some((source) => source.includes(refutes))
       ? null
       : `the documentation does not say "${refutes}"`,
-    place === usePlace && wordCount(text) > mostWordsOfUse
+    place === usePlace && countWords(text) > mostWordsOfUse
       ? `a sentence for choosing has at most ${mostWordsOfUse} words`
       : null,
   ];
@@ -289,10 +284,6 @@ function brokenConstraint(sentence: AddressedSentence, { steps }: CheckContext):
       (outcome.kind === 'refused' || outcome.errorText) && violates(constraint, place, args),
   );
   return failed ? null : 'no failed call breaks the constraint';
-}
-
-export function wordCount(text: string): number {
-  return text.split(/\s+/).filter((word) => word !== '').length;
 }
 
 /** Names of own things and stand-ins for private values in a sentence become `…`. */

@@ -62,7 +62,9 @@ export function judgeProgram(
   if (code === null) return refused('each quotation mark in it needs a second one');
   if (sqlHead.test(single) || cypherHead.test(single))
     return judgeQuery(code, single, { marks, names });
-  return judgeCommand(single, marks);
+  // No language of queries has a mark for a verb: such words are looked for. A command may be a file that the run wrote.
+  const isSought = /^[\p{L}\p{N} -]+$/u.test(single) && single.search(marks.pattern()) === 0;
+  return isSought ? { kind: 'reads' } : judgeCommand(single, marks);
 }
 
 /** Verbs of SQL and Cypher that write, wherever they stand outside of texts. */
@@ -151,8 +153,6 @@ function judgeCommand(text: string, marks: Marks): ProgramVerdict {
   if (!/^[\w .@:+/-]+$/.test(text) || text.includes('..'))
     return refused('a command has no quotes, wildcards, redirections or further commands in it');
   const [command = '', ...operands] = text.trim().split(/ +/);
-  // No program is called by a mark: such words are looked for.
-  if (isOwnOperand(command, marks)) return { kind: 'reads' };
   if (!lexicon.commands.has(command.toLowerCase()))
     return refused(`it is not known what \`${command}\` does beside what it is told`);
   const named = operands.filter((word) => !/^-{1,2}[A-Za-z][\w-]*$/.test(word));

@@ -9,7 +9,8 @@ import type { Marks } from './mark.js';
 import { pathPlace } from './namings.js';
 import type { OwnThing } from './own-things.js';
 import type { CallTool } from './call-tool.js';
-import { nounOf, pathOf, requiredOf, valueFor } from './tool-kind.js';
+import { valueFor } from './records.js';
+import { nounOf, pathOf, requiredOf } from './tool-kind.js';
 import type { Proof, ResolvedStep } from './verdict.js';
 
 interface ReadBackOptions {

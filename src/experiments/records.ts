@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
+import { parametersOf, type Parameter } from '../schema/parameters-of.js';
 import { isMapOfRecords, leavesOf, namedBy } from './leaves.js';
 
 /** The records of an answer by their id, else their name, else where they stand. */
@@ -77,4 +77,11 @@ export function nextPage(
   if (offset === undefined) return null;
   const current = args[offset];
   return { ...args, [offset]: (typeof current === 'number' ? current : 0) + count };
+}
+
+/** An id as an argument takes it, in a list where it takes one; null where the argument takes numbers and the id is none. */
+export function valueFor({ types }: Parameter, id: string | number): Json {
+  if (types.includes('array') && !types.includes('string')) return [id];
+  if (!types.includes('integer') && !types.includes('number')) return id;
+  return /^-?\d+$/.test(String(id)) ? Number(id) : null;
 }

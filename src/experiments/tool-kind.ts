@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { isJsonObject, type JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf, type Parameter } from '../schema/parameters-of.js';
 import { oncePerObject } from '../support/once-per-object.js';
@@ -283,13 +283,6 @@ export function nounOf(tool: Pick<ToolDoc, 'name' | 'call'>): string {
 /** The arguments without which a tool is not called. */
 export function requiredOf({ parameters }: Pick<ToolDoc, 'parameters'>): readonly Parameter[] {
   return parametersOf(parameters).filter(({ required }) => required);
-}
-
-/** An id as an argument takes it, in a list where it takes one; null where the argument takes numbers and the id is none. */
-export function valueFor({ types }: Parameter, id: string | number): Json {
-  if (types.includes('array') && !types.includes('string')) return [id];
-  if (!types.includes('integer') && !types.includes('number')) return id;
-  return /^-?\d+$/.test(String(id)) ? Number(id) : null;
 }
 
 /** The nouns of a catalogue. `set_user_role` alone tells of a property: no tool is about roles, lists, creates or removes them. */

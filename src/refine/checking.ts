@@ -1,9 +1,10 @@
 import type { ToolDoc } from '../core/tool-doc.js';
-import { checkSentences, wordCount, type Remark } from '../docs/checks.js';
+import { checkSentences, type Remark } from '../docs/checks.js';
 import type { AddressedSentence } from '../docs/sentence.js';
 import type { Marks } from '../experiments/mark.js';
 import type { ExperimentRecord, StepRecord } from '../experiments/runner.js';
 import type { DocsDraft } from './docs-draft.js';
+import { countWords } from '../support/count-words.js';
 
 export interface CheckingOptions {
   readonly draft: DocsDraft;
@@ -96,7 +97,7 @@ export class Checking {
   }
 
   private wordsOf(tool: string): number {
-    return wordCount(this.options.draft.textOf(tool));
+    return countWords(this.options.draft.textOf(tool));
   }
 
   private meanOf(names: readonly string[]): number {

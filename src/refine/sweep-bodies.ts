@@ -7,7 +7,8 @@ import { namedBy } from '../experiments/leaves.js';
 import type { OwnThings } from '../experiments/own-things.js';
 import type { Runner, StepRecord } from '../experiments/runner.js';
 import { planSweeps, sweep, sweepLines, type SweepPlan } from '../experiments/sweep.js';
-import { nounOf, requiredOf, valueFor } from '../experiments/tool-kind.js';
+import { valueFor } from '../experiments/records.js';
+import { nounOf, requiredOf } from '../experiments/tool-kind.js';
 import { fittingValue } from '../schema/fitting-value.js';
 import { parametersOf } from '../schema/parameters-of.js';
 

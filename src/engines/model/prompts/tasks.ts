@@ -1,4 +1,4 @@
-import { wordCount } from '../../../docs/checks.js';
+import { countWords } from '../../../support/count-words.js';
 import type { GroupView, RoundView } from '../../engine.js';
 import { meanWords } from './system.js';
 
@@ -7,7 +7,7 @@ export function standingOf(
   { message, isLast, sentences }: Pick<RoundView, 'message' | 'isLast' | 'sentences'>,
   { messages, tools }: Pick<GroupView, 'messages' | 'tools'>,
 ): string {
-  const used = [...sentences.values()].reduce((sum, { text }) => sum + wordCount(text), 0);
+  const used = [...sentences.values()].reduce((sum, { text }) => sum + countWords(text), 0);
   const words =
     message === 1 ? '' : ` Sentences take ${used} of ${meanWords * tools.length} words.`;
   if (isLast) return `Message ${message} of ${message}.${words}`;
