@@ -1,11 +1,12 @@
 import type { JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf, type Parameter } from '../schema/parameters-of.js';
+import { parametersOf, requiredOf, type Parameter } from '../schema/parameters-of.js';
+import { isChoice } from '../schema/schema-at.js';
 import { namedBy, type Leaf } from './leaves.js';
 import { lexicon, wordsOf } from './lexicon.js';
-import { isAddress, isChoice } from './namings.js';
+import { isAddress } from './namings.js';
 import { aboutSwitches, effectTold } from './told-effects.js';
-import { effectOfWords, requiredOf, stricter, type Effect } from './tool-kind.js';
+import { effectOfWords, stricter, type Effect } from './tool-kind.js';
 
 /** Why a step is another request than it looks; null if it is not. */
 export function overrideIn(tool: ToolDoc, leaves: readonly Leaf[]): string | null {

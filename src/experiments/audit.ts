@@ -4,6 +4,7 @@ import type { Clock } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { distinctBy } from '../support/distinct-by.js';
 import { groupBy } from '../support/group-by.js';
+import { requiredOf } from '../schema/parameters-of.js';
 import { isElsewhere, stepThatTouched, type WritingStep } from './attribution.js';
 import { differencesOf, sameJson } from '../core/differences.js';
 import {
@@ -21,7 +22,7 @@ import type { CallTool } from './call-tool.js';
 import { identitiesOf } from './records.js';
 import { nameOf, type OwnName, type OwnThing, type OwnThings } from './own-things.js';
 import { findingArguments } from './read-back.js';
-import { nounOf, requiredOf } from './tool-kind.js';
+import { nounOf } from './tool-kind.js';
 
 interface AuditDifference {
   /** The reader that shows it. */

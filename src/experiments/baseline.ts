@@ -1,9 +1,9 @@
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { requiredOf } from '../schema/parameters-of.js';
 import type { Gate } from './gate.js';
 import type { CallTool, Request } from './call-tool.js';
 import type { StepOutcome } from './step-outcome.js';
-import { requiredOf } from './tool-kind.js';
 
 /** A reader called before anything else, without arguments or with known values. */
 export interface Look extends Request {

@@ -3,7 +3,7 @@ import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
 import { safePattern } from '../schema/safe-pattern.js';
-import { resolveReference } from '../schema/resolve-reference.js';
+import { isChoice, schemaAt, typesAt } from '../schema/schema-at.js';
 import { typesOf } from '../schema/types-of.js';
 import type { Request } from './call-tool.js';
 import { isMoment, namedBy, namedInProse, type Leaf, type NamedKind } from './leaves.js';
@@ -171,49 +171,6 @@ export function filledPath({ tool, arguments: args }: Request, path: string): st
 /** The path of the collection that a place is in. */
 export function collectionOf(place: string | null): string | null {
   return place === null ? null : place.slice(0, place.lastIndexOf('/'));
-}
-
-/** The schema of a place in the arguments, as far as it is told. What is said of a list is said of its items. */
-export function schemaAt(schema: JsonSchema, path: Leaf['path']): JsonSchema | undefined {
-  let at = schema;
-  for (const part of path) {
-    const ways = waysOf(at, schema);
-    const member =
-      typeof part === 'number'
-        ? (ways.find(({ items }) => items !== undefined)?.items ?? {})
-        : ways.find(({ properties }) => properties?.[part] !== undefined)?.properties?.[part];
-    if (member === undefined) return undefined;
-    const next = resolveReference(member, schema);
-    const isItem = typeof part === 'number' && at.description !== undefined;
-    at = isItem ? { description: at.description, ...next } : next;
-  }
-  return at;
-}
-
-/** A schema and what it is put together from, or may be instead. */
-function waysOf(schema: JsonSchema, root: JsonSchema, depth = 0): readonly JsonSchema[] {
-  const at = resolveReference(schema, root);
-  const parts = depth > 4 ? [] : [at.allOf, at.anyOf, at.oneOf].flatMap((some) => some ?? []);
-  return [at, ...parts.flatMap((part) => waysOf(part, root, depth + 1))];
-}
-
-/** The types of a place in the arguments; empty where nothing is known. */
-export function typesAt(schema: JsonSchema, path: Leaf['path']): readonly string[] {
-  return typesOf(schemaAt(schema, path) ?? {}, schema);
-}
-
-/** True for a value that what is said of its place names as a word: `P1 to P3`, `"daily", "weekly"`. */
-export function isToldOf(schema: JsonSchema, { path, text }: Leaf): boolean {
-  const told = schemaAt(schema, path)?.description ?? '';
-  return text !== '' && told.split(/[^\p{L}\p{N}_-]+/u).includes(text);
-}
-
-/** True for a value that its schema lists. */
-export function isChoice(schema: JsonSchema, { path, value, text }: Leaf): boolean {
-  const choices = waysOf(schemaAt(schema, path) ?? {}, schema).flatMap(
-    ({ enum: listed = [], const: only }) => [...listed, only],
-  );
-  return choices.some((choice) => choice === value || choice === text);
 }
 
 /** Arguments, and members of bodies, that take any text; those of records in a list that is left out do not count. */

@@ -1,6 +1,7 @@
 import type { ToolDoc } from '../core/tool-doc.js';
+import { requiredOf } from '../schema/parameters-of.js';
 import type { Leaf } from './leaves.js';
-import { schemaAt } from './namings.js';
+import { schemaAt } from '../schema/schema-at.js';
 import {
   isStatement,
   judgeProgram,
@@ -8,7 +9,7 @@ import {
   type Known,
   type ProgramLanguage,
 } from './program-text.js';
-import { requiredOf, type Effect } from './tool-kind.js';
+import { type Effect } from './tool-kind.js';
 
 /** What the programs in the arguments of a step come to. */
 export interface Programs {

@@ -3,6 +3,7 @@ import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Parameter } from '../schema/parameters-of.js';
 import { sameJson } from '../core/differences.js';
+import { requiredOf } from '../schema/parameters-of.js';
 import type { Gate } from './gate.js';
 import { leavesOf, namedBy, recordsIn } from './leaves.js';
 import type { Marks } from './mark.js';
@@ -10,7 +11,7 @@ import { pathPlace } from './namings.js';
 import type { OwnThing } from './own-things.js';
 import type { CallTool } from './call-tool.js';
 import { valueFor } from './records.js';
-import { nounOf, pathOf, requiredOf } from './tool-kind.js';
+import { nounOf, pathOf } from './tool-kind.js';
 import type { Proof, ResolvedStep } from './verdict.js';
 
 interface ReadBackOptions {
@@ -42,8 +43,9 @@ export class ReadBack {
     for (const read of this.readersFor(tool, args, proof)) {
       if (this.options.gate.judge(read).kind !== 'pass') continue;
       const outcome = await this.options.call(read.tool, read.arguments, { step, writes: false });
-      if (read.isSingle && outcome.kind === 'refused') isGone = this.shown.has(thing.id);
-      if (outcome.kind !== 'accepted') continue;
+      const isRefused = outcome.kind === 'refused' || outcome.errorText;
+      if (read.isSingle && isRefused) isGone = this.shown.has(thing.id);
+      if (outcome.kind !== 'accepted' || isRefused) continue;
       if (this.shows(outcome.body, thing, read.isSingle)) {
         this.shown.add(thing.id);
         return null;

@@ -1,6 +1,6 @@
 import type { Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf, type Parameter } from '../schema/parameters-of.js';
+import { parametersOf, requiredOf, type Parameter } from '../schema/parameters-of.js';
 import { isAction } from './acting-arguments.js';
 import type { Request } from './call-tool.js';
 import { isUrl, leavesOf, namedBy, namedInProse } from './leaves.js';
@@ -15,7 +15,6 @@ import {
   nounsOf,
   pathOf,
   pathsOf,
-  requiredOf,
   type Paths,
   type ToolKind,
 } from './tool-kind.js';

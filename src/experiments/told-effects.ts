@@ -1,5 +1,5 @@
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf } from '../schema/parameters-of.js';
+import { parametersOf, requiredOf } from '../schema/parameters-of.js';
 import { lexicon, thirdPerson, wordsOf } from './lexicon.js';
 
 const verbsWithEffect = [...lexicon.change, ...lexicon.remove, ...lexicon.consume].filter(
@@ -27,6 +27,28 @@ const effectInWords = new RegExp(
 /** What a description says that a reader does beside reading; null for nothing. */
 export function effectTold(description: string): string | null {
   return effectInWords.exec(description.replace(/\s+/g, ' '))?.[0].trim() ?? null;
+}
+
+const stem = (verb: string): string => verb.replace(/e$/, '');
+const stems = [...lexicon.remove, ...lexicon.changesAnywhere].filter((verb) => verb.length > 3);
+/** `deleting`, `is reset`, `get all of them archived`. */
+const acting = new RegExp(
+  `^(?:${stems.map(stem).join('|')})|^(?:rid|${[...lexicon.change].map(stem).join('|')})(?:$|\\w?(?:ed|ing)$)`,
+);
+
+/**
+ * The words of a name, or, if the first sentence of the description says that something is read, its words: `Returns the board`; not
+ * `Returns all to the start`, and nothing that is told what to work on.
+ */
+export function readingTold(tool: ToolDoc, named: readonly string[]): readonly string[] {
+  const [sentence = ''] = tool.description.trim().split(/(?<=[.!?:;])\s|\n/);
+  const [first = '', ...rest] = wordsOf(sentence);
+  const isReturned = first === 'return' || first === 'returns';
+  const acts = (word: string): boolean =>
+    acting.test(word) || (isReturned && lexicon.directions.has(word));
+  if (rest.some(acts) || requiredOf(tool).length > 0) return named;
+  const verb = [...lexicon.read].find((one) => one === first || thirdPerson(one) === first);
+  return isReturned ? ['get', ...rest] : verb === undefined ? named : [verb, ...rest];
 }
 
 /** What a description says of its switches, as in `Set fix=true to remove what is stale`, and what it says besides. */

@@ -1,9 +1,8 @@
 import { isJsonObject, type JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf, type Parameter } from '../schema/parameters-of.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { lexicon, nounIn, singular, wordsOf } from './lexicon.js';
-import { aboutSwitches, effectTold, overwrites } from './told-effects.js';
+import { aboutSwitches, effectTold, overwrites, readingTold } from './told-effects.js';
 
 /** What a call of a tool does to what is there, as far as its documentation tells. */
 export type Effect = 'read' | 'create' | 'change' | 'remove';
@@ -50,7 +49,9 @@ export function kindOfTool(tool: ToolDoc, paths: Paths = noPaths): ToolKind {
   const byCall = tool.call.kind === 'http' ? effectOfRequest(tool, paths) : null;
   const named = operationWords(tool);
   const isReader = readOnlyHint === true && lexicon.readsToo.has(named[0] ?? '');
-  let effect = byCall ?? (isReader ? 'read' : effectOfName(named, wordsOf(tool.name)));
+  const isTold = named.some((word) => isActing(word) || lexicon.read.has(word));
+  const verbs = isTold ? named : readingTold(tool, named);
+  let effect = byCall ?? (isReader ? 'read' : effectOfName(verbs, wordsOf(tool.name)));
   const words = [...lastWords(tool), ...wordsOf(tool.name)];
   const isOne =
     !words.some((word) => lexicon.takesIn.has(word)) && nounIn(tool.name) === words.at(-1);
@@ -280,15 +281,14 @@ export function nounOf(tool: Pick<ToolDoc, 'name' | 'call'>): string {
   return nounsOf(tool).at(-1) ?? '';
 }
 
-/** The arguments without which a tool is not called. */
-export function requiredOf({ parameters }: Pick<ToolDoc, 'parameters'>): readonly Parameter[] {
-  return parametersOf(parameters).filter(({ required }) => required);
-}
-
 /** The nouns of a catalogue. `set_user_role` alone tells of a property: no tool is about roles, lists, creates or removes them. */
 export function nounsOfAll(tools: readonly ToolDoc[]): ReadonlySet<string> {
   const nouns = tools.flatMap((tool) => {
-    const all = nounsOf(tool);
+    const words = wordsOf(tool.name).map(singular);
+    // What `filter_by_priority` looks at is a property too.
+    const by = words.includes('by') ? words.slice(words.indexOf('by')) : [];
+    const isReader = kindOfTool(tool).effect === 'read';
+    const all = nounsOf(tool).filter((noun) => !(isReader && by.includes(noun)));
     const isProperty =
       all.length > 1 &&
       tool.call.kind !== 'http' &&

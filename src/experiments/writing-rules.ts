@@ -1,15 +1,15 @@
 import type { ToolDoc } from '../core/tool-doc.js';
+import { isChoice, isToldOf, typesAt } from '../schema/schema-at.js';
+import { requiredOf } from '../schema/parameters-of.js';
 import { isReservedNumber, isUrl, leavesOf, namedBy, type Leaf } from './leaves.js';
 import { lexicon, nounIn, wordsOf } from './lexicon.js';
 import { isCleanName, type Marks } from './mark.js';
 import {
+  callWords,
   collectionOf,
-  isChoice,
-  isToldOf,
   isUndeclared,
   namesResult,
   namingsIn,
-  typesAt,
   type Naming,
   type Vocabulary,
 } from './namings.js';
@@ -60,9 +60,18 @@ export class WritingRules {
     const firm = owned.filter(({ leaf: { text } }) =>
       this.own.isOwnName(text) ? this.isFirm(text) : !isReservedNumber(text),
     );
-    for (const one of named)
-      if (!owned.includes(one) && !this.isInside(one, owned) && !this.isPart(one, effect, owned))
-        return this.foreign(step, effect, one);
+    const required = requiredOf(tool).map(({ name }) => name);
+    // One of the run's own is named by what the tool cannot do without: other arguments are what becomes of it.
+    const isOfOwn =
+      effect === 'change' &&
+      !callWords(tool).some((word) => lexicon.relates.has(word)) &&
+      owned.some(({ argument, place }) => place !== null || required.includes(argument));
+    const isMember = ({ path }: Leaf): boolean => isOfOwn && !required.includes(String(path[0]));
+    for (const one of named) {
+      const isCleared = one.leaf.text === '' && one.place === null && isMember(one.leaf);
+      const isNaming = !this.isInside(one, owned) && !this.isPart(one, effect, owned);
+      if (!owned.includes(one) && isNaming && !isCleared) return this.foreign(step, effect, one);
+    }
     const picking = leaves.find((leaf) => this.picksSeveral(leaf, effect, named));
     if (picking !== undefined)
       return refuse(
@@ -74,7 +83,7 @@ export class WritingRules {
     );
     if (effect === 'remove' && turned !== undefined)
       return refuse(`\`${turned}\` tells what stays, so that the rest goes`, '--scratch');
-    const alien = leaves.find((leaf) => this.isAlien(leaf, step, effect, named));
+    const alien = leaves.find((leaf) => this.isAlien(leaf, step, effect, named, isMember(leaf)));
     if (alien !== undefined)
       return refuse(
         `\`${alien.key}\`: "${oneLine(alien.text)}" stands in somebody else's record; take a value of your own`,
@@ -121,12 +130,12 @@ export class WritingRules {
     if (folder !== null)
       return because(`: the folder ${oneLine(folder)} is not yours`, `--may-change path=${folder}`);
     const flag = `--may-change ${name}=${oneLine(leaf.text)}`;
-    if (effect === 'create' && kind === nounOf(tool))
+    const isClean = isCleanName(leaf.text.trim());
+    if (effect === 'create' && kind === nounOf(tool) && (isClean || !isMarked))
       return because(
         ': what you create has your mark in its name, and nothing that was there',
         flag,
       );
-    const isClean = isCleanName(leaf.text.trim());
     const fault = isMarked
       ? isClean
         ? 'may name other things too; begin with your mark'
@@ -239,6 +248,7 @@ export class WritingRules {
     { tool }: ResolvedStep,
     effect: Effect,
     named: readonly Naming[],
+    isMember: boolean,
   ): boolean {
     if (named.some((one) => one.leaf === leaf)) return false;
     if (typeof leaf.value === 'number') return this.own.isUnique(leaf.key, leaf.text);
@@ -250,7 +260,7 @@ export class WritingRules {
     const isData = effect === 'create' && isUndeclared(tool.parameters, leaf);
     if (!isData && this.own.isUnique(leaf.key, leaf.text)) return true;
     const tells =
-      (effect !== 'create' && !lexicon.contents.has(nounIn(leaf.key))) ||
+      (effect !== 'create' && !isMember && !lexicon.contents.has(nounIn(leaf.key))) ||
       namedBy(leaf.key) !== null ||
       wordsOf(leaf.key).some((word) => lexicon.recipient.has(word) || lexicon.person.has(word));
     return tells && leaf.text.length > 1 && this.own.wasThere(leaf.text);

@@ -3,8 +3,8 @@ import type { Gate } from '../experiments/gate.js';
 import { leavesOf } from '../experiments/leaves.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { findingArguments } from '../experiments/read-back.js';
-import { requiredOf } from '../experiments/tool-kind.js';
 import { nameOf } from '../experiments/own-things.js';
+import { requiredOf } from '../schema/parameters-of.js';
 import type { Own } from './clean-up.js';
 
 /**

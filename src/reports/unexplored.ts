@@ -1,6 +1,6 @@
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { GateSettings } from '../experiments/gate.js';
-import { requiredOf } from '../experiments/tool-kind.js';
+import { requiredOf } from '../schema/parameters-of.js';
 import { newGate } from '../experiments/gate-for.js';
 import type { GroupResult, StepResult } from '../core/run-results.js';
 

@@ -1,3 +1,4 @@
+import type { ToolDoc } from '../core/tool-doc.js';
 import { isJsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { oncePerObject } from '../support/once-per-object.js';
@@ -80,6 +81,11 @@ function parameterAt(
   const documented: JsonSchema = isJsonObject(property) ? property : {};
   const schema = withoutEndlessBounds(mergeAllOf(resolveReference(documented, root), root));
   return { name, pointer, required: false, schema, types: typesOf(schema, root) };
+}
+
+/** The arguments without which a tool is not called. */
+export function requiredOf({ parameters }: Pick<ToolDoc, 'parameters'>): readonly Parameter[] {
+  return parametersOf(parameters).filter(({ required }) => required);
 }
 
 function requiredNames(schema: JsonSchema, root: JsonSchema, depth: number): Set<string> {

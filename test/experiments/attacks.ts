@@ -527,6 +527,11 @@ const onBoard = rows(
     ['makes a part of a task', ['task_create', { title: 'ME', parentTaskId: 'TASK-1' }]],
     ['removes a milestone', ['milestone_remove', { name: 'Beta' }]],
     ['renames a milestone', ['milestone_rename', { from: 'Beta', to: 'ME' }]],
+    ['takes a task out of its milestone', ['task_edit', { id: 'TASK-1', milestone: '' }]],
+    ['gives a task of no id none', ['task_edit', { id: '', milestone: '' }]],
+    ['returns all to the start', ['spring', {}]],
+    ['gets rid of tasks', ['broom', {}]],
+    ['shows what it has emptied', ['dawn', {}]],
   ],
 );
 

@@ -129,14 +129,7 @@ function answerOf(written: JsonObject, tools: readonly ToolDoc[]): Answer {
       return null;
     },
   );
-  return {
-    isUnusable: false,
-    experiments,
-    docs,
-    fixes,
-    needs,
-    slips,
-  };
+  return { isUnusable: false, experiments, docs, fixes, needs, slips };
 }
 
 /** `["words of the documentation", ["u1.s1"], "what is true instead"]`: a sentence that contradicts the source. */

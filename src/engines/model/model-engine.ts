@@ -41,8 +41,6 @@ export interface ModelEngineOptions {
   readonly batch?: 'usual' | 'small' | undefined;
   /** Steps a tool and message at most. */
   readonly stepsPerTool?: number | undefined;
-  /** Added words a tool at most. */
-  readonly words?: number | undefined;
 }
 
 /**
@@ -158,9 +156,9 @@ class ModelConversation implements Conversation {
   }
 
   private system(form: Form): ChatMessage {
-    const { mayWrite, stepsPerTool = 6, words = 170 } = this.options;
+    const { mayWrite, stepsPerTool = 6 } = this.options;
     const { mark } = this.group;
-    return { role: 'system', content: systemPrompt({ mark, stepsPerTool, words, mayWrite, form }) };
+    return { role: 'system', content: systemPrompt({ mark, stepsPerTool, mayWrite, form }) };
   }
 
   /** Lowers the window. Throws `ModelError` where nothing useful would fit into it. */

@@ -142,6 +142,6 @@ function stepInBrief(step: StepRecord): string {
   const name = `${step.id.split('.').at(-1) ?? ''} ${step.tool}`.trimEnd();
   if (step.kind !== 'made') return `${name} ${step.kind === 'not-run' ? 'not run' : 'not allowed'}`;
   const { outcome, cameTrue } = step;
-  const label = outcome.errorText ? 'error text' : outcome.kind;
-  return `${name} ${label}${cameTrue === false ? ' (prediction failed)' : ''}`;
+  const failed = cameTrue === false ? ' (prediction failed)' : '';
+  return `${name} ${outcome.errorText ? 'error text' : outcome.kind}${failed}`;
 }

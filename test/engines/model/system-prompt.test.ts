@@ -3,7 +3,7 @@ import { readAnswer } from '../../../src/engines/model/answer.js';
 import { estimateTokens } from '../../../src/models/estimate-tokens.js';
 import { noteTools } from '../../refine/notes-target.js';
 
-const options = { mark: 'zqab00', stepsPerTool: 6, words: 170 };
+const options = { mark: 'zqab00', stepsPerTool: 6 };
 
 it.each([
   ['conversation', true],

@@ -21,12 +21,19 @@ const tools = [
   mcpTool('task_create', 'Creates a task.', { title: 'string!', parentTaskId: 'string' }),
   mcpTool('task_list', 'Lists the tasks by status.'),
   mcpTool('task_view', 'One task.', { id: 'string!' }),
-  mcpTool('task_edit', 'Edits a task.', { id: 'string!', title: 'string' }),
+  mcpTool('task_edit', 'Edits a task.', {
+    ...{ id: 'string!', title: 'string', milestone: 'string', status: 'string' },
+  }),
   mcpTool('task_archive', 'Archives a task.', { id: 'string!' }),
   mcpTool('milestone_add', 'Adds a milestone.', { name: 'string!' }),
   mcpTool('milestone_list', 'Lists the milestones.'),
   mcpTool('milestone_rename', 'Renames a milestone.', { from: 'string!', to: 'string!' }),
   mcpTool('milestone_remove', 'Removes a milestone.', { name: 'string!' }),
+  mcpTool('overview', 'Returns the whole board as text.'),
+  mcpTool('spring', 'Returns all tasks to where they were at the start.'),
+  mcpTool('broom', 'Get rid of what is done, and show the rest.'),
+  mcpTool('dawn', 'Show the board after emptying it.'),
+  mcpTool('list_by_status', 'Lists tasks.', { status: 'string!' }),
   mcpTool('board_remove', 'Removes a board and its tasks.', { board_id: 'string!' }),
 ];
 
@@ -54,6 +61,8 @@ export function board(): Target {
         const file = `File: /srv/board-7/tasks/${id.toLowerCase()} - ${title}.md`;
         return ok(`${file}\n\nTask ${id} - ${title}\nBoard: BOARD-7\nCreated: 2026-11-02 10:00`);
       }
+      case 'overview':
+      case 'list_by_status':
       case 'task_list':
         return ok([`To Do:\n${tasks.map(lineOf).join('\n')}`, 'Done:\n  none']);
       case 'milestone_list':
@@ -65,6 +74,7 @@ export function board(): Target {
       case 'task_edit':
         if (at < 0) return missing('task');
         if (args['title'] !== undefined) tasks[at]!.title = plain(args['title']);
+        if ('milestone' in args) tasks[at]!.milestone = plain(args['milestone']);
         return ok(`Updated ${lineOf(tasks[at]!)}`);
       case 'task_archive':
         return at < 0 ? missing('task') : ok(`Archived ${tasks.splice(at, 1)[0]!.id}`);
@@ -77,6 +87,10 @@ export function board(): Target {
         return ok('Renamed.');
       case 'milestone_remove':
         return milestone < 0 ? missing('milestone') : ok(milestones.splice(milestone, 1)[0]!.name);
+      case 'spring':
+      case 'broom':
+      case 'dawn':
+        return ok(`${tasks.splice(0).length} tasks`);
       case 'board_remove':
         if (!boards.includes(plain(args['board_id']))) return missing('board');
         boards.splice(0);

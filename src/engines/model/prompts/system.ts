@@ -8,8 +8,6 @@ export interface SystemPromptOptions {
   readonly mark: string;
   /** Steps a tool and message at most. */
   readonly stepsPerTool: number;
-  /** Added words a tool at most. */
-  readonly words: number;
   /** False if nothing may be written: the part about creating things is left out. */
   readonly mayWrite: boolean;
   readonly form: Form;
@@ -29,7 +27,7 @@ export function systemPrompt({ form, ...options }: SystemPromptOptions): string 
     experimentRules(isSmall, options),
     touchRules(isSmall, options),
     isSmall ? shortIdeas : ideas,
-    sentenceRules(isSmall, options.words),
+    sentenceRules(isSmall),
     attackRules,
   ]
     .filter((part) => part !== '')
@@ -103,10 +101,10 @@ const shortIdeas = `# Where surprises hide
 
 What each write leaves behind, read back; what does not exist; the same call twice; empty text, zero, null; a limit and the value after it; order and ties; defaults; other case; what is silently ignored; an update that leaves members out; what a removal takes along; success although nothing happened; each promise of the description.`;
 
-/** Added words of a tool on average. */
-export const meanWords = 80;
+/** Added words of a tool, at most and on average. */
+export const [mostWords, meanWords] = [170, 80];
 
-function sentenceRules(isSmall: boolean, words: number): string {
+function sentenceRules(isSmall: boolean): string {
   const attack = isSmall
     ? '{"tool": "tool", "arguments": {"argument": 0}, "expect": "refused"}'
     : '["tool", {"argument": 0}, "refused"]';
@@ -120,7 +118,7 @@ function sentenceRules(isSmall: boolean, words: number): string {
  "experiments": [{"id": "w1", "breaks": "tool.argument.0", "steps": [${attack}]}]}
 
 - Your sentences are appended to the documentation, which stays as it is. Do not repeat it, and do not say what a name or the schema says. "description" is the place for answers, errors, effects, and which tool to take instead; under an argument ("body.url" for a member) goes what concerns that argument.
-- Make one point a sentence, in plain words. Begin with what saves a reader from a wrong result that looks right. At most ${words} words a tool, and ${meanWords} on average over all tools: what is too much is dropped from the end. A tool with nothing to add gets no sentence.
+- Make one point a sentence, in plain words. Begin with what saves a reader from a wrong result that looks right. At most ${mostWords} words a tool, and ${meanWords} on average over all tools: what is too much is dropped from the end. A tool with nothing to add gets no sentence.
 - Every sentence cites the steps that show it. A sentence about a second tool cites a step of that tool. Quote messages and values exactly, in "..." or \`...\`, with … in place of names that you made up.
 - The optional third part is the constraint that the sentence states: a piece of JSON Schema for the argument, {"exclusive": ["a", "b"]}, {"oneOf": ["a", "b"]}, {"requires": ["a", "b"]}, or {"values": "any"}.
 - "use" takes at most 30 words of everyday language: what requests the tool answers, and when another tool is right instead. Write it where the purpose is missing, vague, or shared with another tool.

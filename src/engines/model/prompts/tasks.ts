@@ -1,15 +1,23 @@
 import { countWords } from '../../../support/count-words.js';
 import type { GroupView, RoundView } from '../../engine.js';
-import { meanWords } from './system.js';
+import { meanWords, mostWords } from './system.js';
 
 /** Which message of how many this is, and what is left: nobody keeps something back for a message that never comes. */
 export function standingOf(
   { message, isLast, sentences }: Pick<RoundView, 'message' | 'isLast' | 'sentences'>,
   { messages, tools }: Pick<GroupView, 'messages' | 'tools'>,
 ): string {
-  const used = [...sentences.values()].reduce((sum, { text }) => sum + countWords(text), 0);
-  const words =
-    message === 1 ? '' : ` Sentences take ${used} of ${meanWords * tools.length} words.`;
+  const taken = (start: string): number =>
+    [...sentences].reduce(
+      (n, [at, { text }]) => n + (at.startsWith(start) ? countWords(text) : 0),
+      0,
+    );
+  const near = tools.flatMap(({ name }) => {
+    const words = taken(`${name}.`);
+    return words > 0.7 * mostWords ? [`; ${name} takes ${words} of ${mostWords}`] : [];
+  });
+  const all = `${taken('')} of ${meanWords * tools.length} words${near.join('')}`;
+  const words = message === 1 ? '' : ` Sentences take ${all}.`;
   if (isLast) return `Message ${message} of ${message}.${words}`;
   const more = messages - 1 - message;
   const left =
