@@ -1,3 +1,4 @@
+import type { JsonObject } from '../core/json.js';
 import type { FaultReason, Outcome } from '../core/outcome.js';
 import { escapePattern } from '../support/escape-pattern.js';
 import { oneLine } from '../support/one-line.js';
@@ -17,15 +18,20 @@ interface Timing {
   readonly attempts?: number;
 }
 
+interface Asked {
+  readonly tool: { readonly name: string };
+  readonly arguments: JsonObject;
+}
+
 /**
  * Judges what came back by its protocol alone: a refusing HTTP status, `isError` of MCP, the codes of JSON-RPC. The words of a refusal
  * only tell faults apart: keys, plans and limits say nothing about the tool. An accepted answer that reads like an error message gets
- * the label `errorText`. `toolName`: what servers put before the tool's own words.
+ * the label `errorText`. `asked`: servers put the tool's name before its own words, and repeat arguments beside an error.
  */
 export function classifyOutcome(
   answer: RawAnswer,
   { durationMs, attempts = 1 }: Timing,
-  toolName?: string,
+  asked?: Asked,
 ): Outcome {
   const measured = { durationMs, attempts };
   switch (answer.kind) {
@@ -33,19 +39,27 @@ export function classifyOutcome(
       return { ...faultFields(answer), ...measured };
     case 'rpc-error': {
       const fields = { ...emptyAnswer, status: answer.code, ...measured };
-      return outcomeOf(rpcVerdict(answer), fields);
+      return outcomeOf(rpcVerdict(answer), fields, asked);
     }
     case 'mcp':
-      return outcomeOf(mcpVerdict(answer, toolName), { ...answerFields(answer), ...measured });
+      return outcomeOf(
+        mcpVerdict(answer, asked?.tool.name),
+        { ...answerFields(answer), ...measured },
+        asked,
+      );
     case 'http':
-      return outcomeOf(httpVerdict(answer), {
-        ...answerFields(answer),
-        status: answer.status,
-        ...(answer.contentType === undefined ? {} : { contentType: answer.contentType }),
-        ...(Object.keys(answer.headers).length === 0 ? {} : { headers: answer.headers }),
-        ...(answer.redirects === undefined ? {} : { redirects: [...answer.redirects] }),
-        ...measured,
-      });
+      return outcomeOf(
+        httpVerdict(answer),
+        {
+          ...answerFields(answer),
+          status: answer.status,
+          ...(answer.contentType === undefined ? {} : { contentType: answer.contentType }),
+          ...(Object.keys(answer.headers).length === 0 ? {} : { headers: answer.headers }),
+          ...(answer.redirects === undefined ? {} : { redirects: [...answer.redirects] }),
+          ...measured,
+        },
+        asked,
+      );
   }
 }
 
@@ -129,9 +143,9 @@ function withoutToolName(message: string, toolName: string | undefined): string 
 type AnswerFields = Omit<Extract<Outcome, { kind: 'accepted' }>, 'kind' | 'errorText'>;
 const emptyAnswer = { bytes: 0, truncated: false, shape: {} };
 
-function outcomeOf(verdict: Verdict, fields: AnswerFields): Outcome {
+function outcomeOf(verdict: Verdict, fields: AnswerFields, asked?: Asked): Outcome {
   if (verdict.kind === 'accepted')
-    return isErrorText(fields.body)
+    return isErrorText(fields.body, asked?.arguments)
       ? { kind: 'accepted', errorText: true, ...fields }
       : { kind: 'accepted', ...fields };
   const message = oneLine(verdict.message);

@@ -1,4 +1,5 @@
-import { isJsonObject, type Json } from '../core/json.js';
+import { sameJson } from '../core/differences.js';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { isEmptyValue } from '../support/is-empty-value.js';
 import { errorMessage } from './error-message.js';
 import { looksLikeHtml } from './html-page.js';
@@ -13,10 +14,10 @@ const asideKeys =
   /^(?:message|msg|reason|details?|description|error_?\w+|code|status(?:_?(?:code|message))?|type|title|success|ok|timestamp|path|request_?id|hint|help)$/i;
 
 /**
- * True for an answer that is one text that begins like an error message, or an object with nothing but an error in it. It is a label
- * for readers: such an answer may be just what was asked for.
+ * True for an answer that is one text that begins like an error message, or an object with nothing but an error in it and what was
+ * sent. It is a label for readers: such an answer may be just what was asked for.
  */
-export function isErrorText(body: Json | undefined): boolean {
+export function isErrorText(body: Json | undefined, sent: JsonObject = {}): boolean {
   if (typeof body === 'string')
     return looksLikeHtml(body)
       ? pageBeginning.test(errorMessage(body) ?? '')
@@ -32,6 +33,7 @@ export function isErrorText(body: Json | undefined): boolean {
   const isAside = ([key, value]: [string, Json]): boolean =>
     errorKeys.test(key) ||
     asideKeys.test(key) ||
+    (sent[key] !== undefined && sameJson(sent[key], value)) ||
     (isEnvelope && typeof value === 'object' && value !== null);
   return (
     entries.some(isFailure) && entries.every(isAside) && /\p{L}/u.test(errorMessage(body) ?? '')

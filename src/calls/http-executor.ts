@@ -64,7 +64,7 @@ export class HttpExecutor implements ToolExecutor, CallAttempter {
       }
       const durationMs = Math.max(0, clock.now().getTime() - started);
       const answer = redactAnswer(received.answer, redactor);
-      const outcome = classifyOutcome(answer, { durationMs });
+      const outcome = classifyOutcome(answer, { durationMs }, request);
       return { outcome, retryAfterMs: received.retryAfterMs };
     } finally {
       deadline.dispose();

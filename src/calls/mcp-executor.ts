@@ -69,7 +69,7 @@ export class McpExecutor implements ToolExecutor, CallAttempter {
     const durationMs = Math.max(0, clock.now().getTime() - started);
     const told = asked === undefined ? answer : needingClient(answer, asked);
     const redacted = redactAnswer(told, this.connection.redactor);
-    const outcome = classifyOutcome(redacted, { durationMs }, request.tool.name);
+    const outcome = classifyOutcome(redacted, { durationMs }, request);
     return { outcome };
   }
 

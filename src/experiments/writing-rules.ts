@@ -223,13 +223,17 @@ export class WritingRules {
     );
   }
 
-  /** True for a text in place of the one that carries the mark of an own thing: its name, or whatever does if its name does not. */
+  /** True for a text in place of the one that carries the mark of an own thing: its name, or whatever does if its name does not; what lists hold comes last. */
   private losesMark({ key, text }: Leaf, proofs: readonly Proof[]): boolean {
     if (this.marks.isIn(text)) return false;
     return proofs.some(({ thing }) => {
       const marked = leavesOf(thing.sent).filter((sent) => this.marks.isIn(sent.text));
-      const names = marked.filter((sent) => namedBy(sent.key)?.by === 'name');
-      return (names.length > 0 ? names : marked).some((sent) => sent.key === key);
+      const single = marked.filter(({ path }) => path.every((part) => typeof part === 'string'));
+      const [names, named] = [single, marked].map((some) =>
+        some.filter((sent) => namedBy(sent.key)?.by === 'name'),
+      );
+      const carries = [names, single, named, marked].find((some = []) => some.length > 0) ?? [];
+      return carries.some((sent) => sent.key === key);
     });
   }
 
@@ -253,7 +257,7 @@ export class WritingRules {
     if (named.some((one) => one.leaf === leaf)) return false;
     if (typeof leaf.value === 'number') return this.own.isUnique(leaf.key, leaf.text);
     if (typeof leaf.value !== 'string') return false;
-    if (isChoice(tool.parameters, leaf) || isToldOf(tool.parameters, leaf)) return false;
+    if (isChoice(tool.parameters, leaf) || isToldOf(tool, leaf)) return false;
     if (this.own.isOwnName(leaf.text)) return false;
     if (this.own.isReleased(leaf.key, '', leaf.text)) return false;
     // What the members of an object without any declared are called is up to the one who creates it, and so is what they hold.

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../core/json-schema.js';
+import type { ToolDoc } from '../core/tool-doc.js';
 import { resolveReference } from './resolve-reference.js';
 import { typesOf } from './types-of.js';
 
@@ -11,6 +12,9 @@ interface SchemaPlace {
   readonly value: unknown;
   readonly text: string;
 }
+
+/** A tool's description and its parameters. */
+type SaidOf = Pick<ToolDoc, 'description' | 'parameters'>;
 
 /** The schema of a place in the arguments, as far as it is told. What is said of a list is said of its items. */
 export function schemaAt(schema: JsonSchema, path: SchemaPath): JsonSchema | undefined {
@@ -41,9 +45,13 @@ export function typesAt(schema: JsonSchema, path: SchemaPath): readonly string[]
   return typesOf(schemaAt(schema, path) ?? {}, schema);
 }
 
-/** True for a value that what is said of its place names as a word: `P1 to P3`, `"daily", "weekly"`. */
-export function isToldOf(schema: JsonSchema, { path, text }: SchemaPlace): boolean {
-  const told = schemaAt(schema, path)?.description ?? '';
+/** True for a value that what is said of its place names as a word: `P1 to P3`, `"daily", "weekly"`, also in a line of the tool's description. */
+export function isToldOf(tool: SaidOf, { path, text }: SchemaPlace): boolean {
+  const name = String(path[0]);
+  const lines = tool.description
+    .split('\n')
+    .filter((line) => line.replace(/^\W+/, '').startsWith(`${name}:`));
+  const told = [schemaAt(tool.parameters, path)?.description ?? '', ...lines].join(' ');
   return text !== '' && told.split(/[^\p{L}\p{N}_-]+/u).includes(text);
 }
 

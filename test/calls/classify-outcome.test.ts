@@ -1,4 +1,4 @@
-import type { Json } from '../../src/core/json.js';
+import type { Json, JsonObject } from '../../src/core/json.js';
 import type { Outcome } from '../../src/core/outcome.js';
 import { classifyOutcome } from '../../src/calls/classify-outcome.js';
 import { shapeOf } from '../../src/calls/shape-of.js';
@@ -126,6 +126,18 @@ describe('accepted answers', () => {
   ])('have a label where they are nothing but an error: %s', (_, body) => {
     expect(http(200, body)).toMatchObject({ kind: 'accepted', errorText: true, body });
     expect(mcp(false, body)).toMatchObject({ kind: 'accepted', errorText: true, body });
+  });
+
+  it('have a label where what was sent is repeated beside an error', () => {
+    const body = { error: 'There is no todo 7', todo_id: '7' };
+    const judged = (sent: JsonObject) =>
+      classifyOutcome(
+        { kind: 'mcp', isError: false, body, bytes: 1, truncated: false, shape: shapeOf(body) },
+        { durationMs: 1 },
+        { tool: { name: 'get_todo' }, arguments: sent },
+      );
+    expect(judged({ todo_id: '7' })).toMatchObject({ kind: 'accepted', errorText: true });
+    expect(judged({ todo_id: '8' })).not.toHaveProperty('errorText');
   });
 
   it.each<[string, Json]>([
@@ -454,7 +466,7 @@ it('leaves out what a server puts before a tool’s own words', () => {
       classifyOutcome(
         { kind: 'mcp', isError: true, body, bytes: 1, truncated: false, shape: shapeOf(body) },
         { durationMs: 1 },
-        'add_berth',
+        { tool: { name: 'add_berth' }, arguments: {} },
       ),
     );
   expect(refused('Error executing tool add_berth: depth is too small')).toBe(

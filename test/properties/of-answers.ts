@@ -242,7 +242,8 @@ const outcomes: readonly Property[] = [
       holds: 'is one of the three kinds in the form that trajectories keep, the same each time',
     },
     fc.tuple(answers, fc.option(fc.string(), { nil: undefined })),
-    ([answer, tool]) => {
+    ([answer, name]) => {
+      const tool = name === undefined ? undefined : { tool: { name }, arguments: {} };
       const outcome = classifyOutcome(answer, { durationMs: 1 }, tool);
       const kept: unknown = JSON.parse(JSON.stringify(outcome));
       expect(outcomeSchema.parse(kept)).toEqual(kept);
