@@ -5,7 +5,7 @@ import { errorMessage } from './error-message.js';
 import { looksLikeHtml } from './html-page.js';
 
 const beginning =
-  /^\W{0,4}(?:[\w.$]*(?:error|exception)|err|fatal|failure|panic|traceback)(?:\s*[:[(–—-]|\s+(?:\d|occurred|executing|calling|running|while|in\b|reading|getting)|$)|^\W{0,4}(?:failed|unable) to\s|^\W{0,4}(?:could not|cannot|can['’]t)\s/i;
+  /^\W{0,4}(?:[\w.$]*(?:error|exception)|err|fatal|failure|panic|traceback)(?:\s*[:[(–—-]|\s+(?:\d|occurred|while|in\b|\w+ing\b)|$)|^\W{0,4}(?:failed|unable) to\s|^\W{0,4}(?:could not|cannot|can['’]t)\s/i;
 const pageBeginning = /^\s*[45]\d\d\b|^\W*(?:error|access denied|not found)\b/i;
 
 const errorKeys = /^(?:errors?|error_?(?:message|text|msg)|fault|exception)$/i;

@@ -3,13 +3,13 @@ import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { Marks } from '../experiments/mark.js';
 import type { StepRecord } from '../experiments/runner.js';
-import { leavesOf } from '../experiments/leaves.js';
 import { copiedText, quotes, saidAlready, seenText, withoutQuotes } from './copied-text.js';
 import type { MadeStep } from './copied-text.js';
 import { violates } from './constraints.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import type { AddressedSentence } from './sentence.js';
 import { usePlace } from '../core/sentence.js';
+import { leavesOf } from '../core/leaves.js';
 import { unsafeWords } from './unsafe-words.js';
 import { countWords } from '../support/count-words.js';
 

@@ -1,5 +1,5 @@
 import { writeJson } from '../core/json-text.js';
-import { leavesOf } from '../experiments/leaves.js';
+import { leavesOf } from '../core/leaves.js';
 import type { StepRecord } from '../experiments/runner.js';
 
 /** A step that was answered. */

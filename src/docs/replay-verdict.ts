@@ -1,8 +1,9 @@
 import { writeJson } from '../core/json-text.js';
 import type { Sentence } from '../core/sentence.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { leavesOf } from '../core/leaves.js';
 import type { Gate } from '../experiments/gate.js';
-import { leavesOf, namedBy } from '../experiments/leaves.js';
+import { namedBy } from '../experiments/leaves.js';
 import type { Marks } from '../experiments/mark.js';
 import { namingsIn } from '../experiments/namings.js';
 import { valueAt } from '../experiments/references.js';

@@ -1,8 +1,9 @@
 import type { JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { type Leaf } from '../core/leaves.js';
 import { parametersOf, requiredOf, type Parameter } from '../schema/parameters-of.js';
 import { isChoice } from '../schema/schema-at.js';
-import { namedBy, type Leaf } from './leaves.js';
+import { namedBy } from './leaves.js';
 import { lexicon, wordsOf } from './lexicon.js';
 import { isAddress } from './namings.js';
 import { aboutSwitches, effectTold } from './told-effects.js';
@@ -98,7 +99,7 @@ function hasEffect({ name, types, schema }: Parameter, told: string): boolean {
   return (
     (isSwitch &&
       (acts(first) ||
-        lexicon.change.has(first) ||
+        (lexicon.change.has(first) && first !== 'use') ||
         isAuto ||
         words.some((word) => lexicon.changesAnywhere.has(word)) ||
         says.some((word) => lexicon.removesAnywhere.has(word)) ||

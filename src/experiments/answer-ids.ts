@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from '../core/json.js';
-import { isSmallNumber, namedBy, recordsIn } from './leaves.js';
+import { codesIn } from '../support/codes-in.js';
+import { recordsIn } from '../core/leaves.js';
+import { isSmallNumber, namedBy } from './leaves.js';
 import { lexicon, singular, wordsOf } from './lexicon.js';
 import type { Marks } from './mark.js';
 
@@ -61,13 +63,15 @@ function idsInText(text: string, marks: Marks, onlyNamed: boolean): readonly str
   const shared = all.filter(isEverywhere);
   if (new Set(shared.map((id) => id.toLowerCase())).size === 1) return shared;
   const isOneEach = lines.every((words) => words.length === 1 && !isSmallNumber(words[0] ?? ''));
-  if (lines.length > 0) return isOneEach ? all : [];
+  if (lines.length > 0 && isOneEach) return all;
   if (onlyNamed) return [];
   const found = text.match(
     /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f-]{20,}|(?<![\w.-])#?\d+(?![\w.-]*\w)/gi,
   );
   const ids = [...new Set((found ?? []).map((id) => id.replace('#', '')))];
-  return ids.length === 1 ? ids : [];
+  if (lines.length === 0 && ids.length === 1) return ids;
+  const codes = codesIn(text).filter((code) => !marks.isIn(code));
+  return codes.length === 1 ? codes : [];
 }
 
 /** `TASK-15`, `15.1`, `#7` and UUIDs. */

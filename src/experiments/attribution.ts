@@ -3,8 +3,9 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { escapePattern } from '../support/escape-pattern.js';
 import type { Request } from './call-tool.js';
 import { differencesOf, sameJson } from '../core/differences.js';
+import { leavesOf, type Leaf } from '../core/leaves.js';
 import type { Gate } from './gate.js';
-import { isSmallNumber, leavesOf, namedBy, type Leaf } from './leaves.js';
+import { isSmallNumber, namedBy } from './leaves.js';
 import { lexicon, wordsOf } from './lexicon.js';
 import type { Marks } from './mark.js';
 import { namingsIn, type Naming } from './namings.js';
@@ -125,4 +126,20 @@ function withoutPosition(record: Json): Json {
     return !(Number.isInteger(value) && lexicon.position.has(wordsOf(key).at(-1) ?? ''));
   });
   return Object.fromEntries(kept);
+}
+
+/** True if nothing but numbers differ, and none is less: a summary, or the head of a list, counts the run's own things too. */
+export function isCount(before: Json, after: Json | undefined): boolean {
+  if (typeof before === 'string' && typeof after === 'string') {
+    const numbers = before.match(/\d+/g) ?? [];
+    const is = after.match(/\d+/g) ?? [];
+    const isSame = before.replace(/\d+/g, '0') === after.replace(/\d+/g, '0');
+    return isSame && numbers.every((number, at) => Number(number) <= Number(is[at]));
+  }
+  if (after === undefined) return false;
+  const differences = differencesOf(before, after);
+  return differences.every(
+    (one) =>
+      typeof one.before === 'number' && typeof one.after === 'number' && one.after > one.before,
+  );
 }

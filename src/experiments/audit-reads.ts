@@ -1,12 +1,12 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { differencesOf } from '../core/differences.js';
-import { requiredOf } from '../schema/parameters-of.js';
+import { requiredOf, valueFor } from '../schema/parameters-of.js';
 import type { Gate } from './gate.js';
 import { namedBy } from './leaves.js';
 import { nounIn } from './lexicon.js';
 import { pathPlace } from './namings.js';
-import { nextPage, recordsById, valueFor } from './records.js';
+import { nextPage, recordsById } from './records.js';
 import type { CallTool, Request } from './call-tool.js';
 import { nounOf, pathOf } from './tool-kind.js';
 

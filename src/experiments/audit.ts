@@ -1,12 +1,13 @@
 import { writeJson } from '../core/json-text.js';
-import type { Json } from '../core/json.js';
+import { isJsonObject, type Json } from '../core/json.js';
 import type { Clock } from '../core/ports.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { distinctBy } from '../support/distinct-by.js';
 import { groupBy } from '../support/group-by.js';
 import { requiredOf } from '../schema/parameters-of.js';
-import { isElsewhere, stepThatTouched, type WritingStep } from './attribution.js';
-import { differencesOf, sameJson } from '../core/differences.js';
+import { isCount, isElsewhere, stepThatTouched, type WritingStep } from './attribution.js';
+import { sameJson } from '../core/differences.js';
+import { leavesOf, recordsIn } from '../core/leaves.js';
 import {
   AuditReads,
   lastingDifferences,
@@ -16,11 +17,12 @@ import {
   type Shown,
 } from './audit-reads.js';
 import type { Gate } from './gate.js';
-import { leavesOf, namedBy, recordsIn } from './leaves.js';
+import { namedBy } from './leaves.js';
 import { textsOf, type Marks } from './mark.js';
 import type { CallTool } from './call-tool.js';
+import { codesIn } from '../support/codes-in.js';
 import { identitiesOf } from './records.js';
-import { nameOf, type OwnName, type OwnThing, type OwnThings } from './own-things.js';
+import { isDoubtful, nameOf, type OwnName, type OwnThing, type OwnThings } from './own-things.js';
 import { findingArguments } from './read-back.js';
 import { nounOf } from './tool-kind.js';
 
@@ -135,14 +137,22 @@ export class Audit {
         if (this.gate.own.isReleased('id', nounOf(read.tool), name)) continue;
         const changed = { reader: read.tool, record: name, before: body, after: other };
         const step = stepThatTouched(changed, steps, { gate: this.gate, marks: this.marks });
-        if (step === null && steps.length > 0 && record === '' && isCount(body, other)) continue;
+        const grown = [...(now ?? [])].filter(
+          ([key, one]) => typeof one === 'string' && !records.has(key),
+        );
+        const counts = record === '' ? [other] : grown.map(([, one]) => one);
+        if (step === null && steps.length > 0 && counts.some((one) => isCount(body, one))) continue;
+        // A list that shows the newest ten does not show what is older than the run's own.
+        if (step === null && gone && (await this.isThere(tool, body))) continue;
         differences.push({ tool: read.tool.name, record: name, places, gone, step });
       }
-      for (const [record, body] of now ?? [])
-        if (!records.has(record) && this.marks.isWithin(body)) {
-          const name = identitiesOf(body).find((text) => this.gate.own.isOwnName(text));
-          left.set(`${read.tool.id} ${record}`, { tool: read.tool.name, record: name ?? record });
-        }
+      for (const [record, body] of now ?? []) {
+        // What a step renamed may have lost the mark: every record that is new is told.
+        const isRecord = isJsonObject(body) && steps.length > 0;
+        if (records.has(record) || !(isRecord || this.marks.isWithin(body))) continue;
+        const name = identitiesOf(body).find((text) => this.gate.own.isOwnName(text));
+        left.set(`${read.tool.id} ${record}`, { tool: read.tool.name, record: name ?? record });
+      }
     }
     for (const one of await this.unlisted(steps, things))
       left.set(`${one.tool} ${one.record}`, one);
@@ -186,21 +196,23 @@ export class Audit {
       if (ones.some((one) => this.listed.has(nameOf(one)))) continue;
       let [found, shown]: [boolean | null, string] = [null, called(first)];
       for (const one of at < mostUnlisted ? ones : []) {
-        found = (await this.finds(one)) ?? found;
+        found = (await this.finds(one, nameOf(one), 'id' in one)) ?? found;
         if (found === true) shown = nameOf(one);
         if (found === true) break;
       }
       // An upload may make what its splits are called, if such things are made at all.
-      const isMade = makes(maker) && made.has(first.kind);
+      const isMade = makes(maker) && made.has(first.kind) && !ones.some(isDoubtful);
       if (found ?? (isMade && !ones.some(isGone))) left.push({ tool: maker.name, record: shown });
     }
     return left;
   }
 
   /** True if a reader finds a thing by its name or id, in what it was created in; null if there is none of its sort that takes it. */
-  private async finds(thing: OwnName | OwnThing): Promise<boolean | null> {
-    const { kind, sent } = thing;
-    const text = nameOf(thing);
+  private async finds(
+    { kind, sent }: Pick<OwnThing, 'kind' | 'sent'>,
+    text: string,
+    isId: boolean,
+  ): Promise<boolean | null> {
     const ofKind = this.gate.readersOf(kind);
     // A draft is read as a message: ids that are no numbers are asked for everywhere.
     const readers = ofKind.length > 0 || /^\d+$/.test(text) ? ofKind : this.gate.readersOf(null);
@@ -213,16 +225,25 @@ export class Audit {
       if (ofKind.length > 0 && !asked.some((one) => one === '' || one === kind)) continue;
       const ask = async (id: string): Promise<string | null> => {
         const args = findingArguments(reader, sent, text, id);
-        if (args === null) return null;
-        const body = await this.reading.read({ tool: reader, arguments: args, record: text });
+        const read = { tool: reader, arguments: args ?? {}, record: text };
+        if (args === null || this.gate.judge(read).kind !== 'pass') return null;
+        const body = await this.reading.read(read);
         // An answer that says that there is nothing names what was asked for.
         return body === null ? null : writeJson(body).replaceAll(id, '');
       };
       const shown = await ask(text);
-      wasAsked ||= ofKind.length > 0 || 'id' in thing;
+      wasAsked ||= ofKind.length > 0 || isId;
       if (shown !== null && shown !== (await ask(`${this.marks.ofGroup(0)}none`))) return true;
     }
     return wasAsked ? false : null;
+  }
+
+  /** True if a reader finds a record that a list does not show any more. */
+  private async isThere(tool: ToolDoc, record: Json): Promise<boolean> {
+    const names = typeof record === 'string' ? codesIn(record) : identitiesOf(record).slice(0, 1);
+    for (const id of names)
+      if (await this.finds({ kind: nounOf(tool), sent: {} }, id, true)) return true;
+    return false;
   }
 
   /** True for readers of a small target, of the tools beside a step, and of their sorts of things. */
@@ -262,16 +283,6 @@ function withoutEntries(
     marks.isIn(line) || sent.has(`${folder.replace(/\/$/, '')}/${line.split(/\s+/).at(-1) ?? ''}`);
   const kept = body.split('\n').filter((line) => !isOwn(line.trim()));
   return kept.join('\n');
-}
-
-/** True if nothing but numbers differ, and none is less: a summary counts the run's own things too. */
-function isCount(before: Json, after: Json | undefined): boolean {
-  if (after === undefined) return false;
-  const differences = differencesOf(before, after);
-  return differences.every(
-    (one) =>
-      typeof one.before === 'number' && typeof one.after === 'number' && one.after > one.before,
-  );
 }
 
 function isAnyLost(before: ReadonlyMap<string, Json>, now: ReadonlyMap<string, Json>): boolean {

@@ -1,12 +1,13 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { type Leaf } from '../core/leaves.js';
 import { parametersOf } from '../schema/parameters-of.js';
 import { safePattern } from '../schema/safe-pattern.js';
 import { isChoice, schemaAt, typesAt } from '../schema/schema-at.js';
 import { typesOf } from '../schema/types-of.js';
 import type { Request } from './call-tool.js';
-import { isMoment, namedBy, namedInProse, type Leaf, type NamedKind } from './leaves.js';
+import { isMoment, namedBy, namedInProse, type NamedKind } from './leaves.js';
 import { lexicon, nounIn, wordsOf } from './lexicon.js';
 import { nounOf, pathOf } from './tool-kind.js';
 

@@ -1,5 +1,6 @@
 import type { ToolDoc } from '../core/tool-doc.js';
-import { isReservedNumber, type Leaf } from './leaves.js';
+import { type Leaf } from '../core/leaves.js';
+import { isReservedNumber } from './leaves.js';
 import { lexicon, singular, wordsOf } from './lexicon.js';
 import type { Marks } from './mark.js';
 import { isStatement, programLanguage } from './program-text.js';

@@ -1,18 +1,12 @@
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { leavesOf, recordsIn, type Leaf } from '../core/leaves.js';
 import { escapePattern } from '../support/escape-pattern.js';
 import type { Request } from './call-tool.js';
 import { filledPath } from './namings.js';
+import { codesIn } from '../support/codes-in.js';
 import { idsInAnswer } from './answer-ids.js';
-import {
-  isMapOfRecords,
-  isSmallNumber,
-  isUrl,
-  leavesOf,
-  namedBy,
-  recordsIn,
-  type Leaf,
-} from './leaves.js';
+import { isMapOfRecords, isSmallNumber, isUrl, namedBy } from './leaves.js';
 import { nounIn } from './lexicon.js';
 import { isCleanName, textsOf, type Marks } from './mark.js';
 import { nounOf } from './tool-kind.js';
@@ -38,6 +32,15 @@ export interface OwnThing extends Made {
   readonly isNamed: boolean;
   /** True for an id out of a text, which may be that of something else: it names this sort of thing alone. */
   readonly isOfKind: boolean;
+  /** True if the step that may have created it failed. */
+  readonly isDoubtful: boolean;
+}
+
+interface CreatedOptions {
+  /** Takes no id that does not stand beside an own name. */
+  readonly onlyNamed?: boolean;
+  /** The step failed: an id that its answer tells all the same may be that of something half made. */
+  readonly isDoubtful?: boolean;
 }
 
 /** A name of the run's own that an accepted step sent. */
@@ -48,6 +51,11 @@ export interface OwnName extends Made {
 /** The name or id of an own thing. */
 export function nameOf(thing: OwnName | OwnThing): string {
   return 'name' in thing ? thing.name : thing.id;
+}
+
+/** True for what may be there although the step that was to create it failed. */
+export function isDoubtful(thing: OwnName | OwnThing): boolean {
+  return 'id' in thing && thing.isDoubtful;
 }
 
 /** What belongs to the run and what was there before it. Own is a pair of kind and value: box 3 of the run says nothing of task 3. */
@@ -121,23 +129,30 @@ export class OwnThings {
     step: string,
     { tool, arguments: sent }: Request,
     answer: Json,
-    /** Takes no id that does not stand beside an own name. */
-    { onlyNamed = false }: { readonly onlyNamed?: boolean } = {},
+    { onlyNamed = false, isDoubtful = false }: CreatedOptions = {},
   ): readonly string[] {
     const kind = nounOf(tool);
     const made = { kind, step, tool: tool.id, sent };
     const collection =
       tool.call.kind === 'http' ? filledPath({ tool, arguments: sent }, tool.call.path) : null;
     const isNamed = this.marks.isWithin(answer);
-    for (const leaf of leavesOf(sent)) this.sentName(leaf, made);
+    if (!isDoubtful) for (const leaf of leavesOf(sent)) this.sentName(leaf, made);
     for (const text of textsOf(answer)) if (this.isOwnName(text)) this.answered.add(text);
     const alien: string[] = [];
     const { kinds, marks } = this;
-    for (const id of idsInAnswer(answer, { kind, kinds, marks, onlyNamed })) {
-      const wasThere = !isSmallNumber(id) && this.wasTold(id, typeof answer === 'string');
+    const isText = typeof answer === 'string';
+    const isCode = (id: string): boolean => codesIn(id).length > 0;
+    const ids = isDoubtful
+      ? codesIn(textsOf(answer).join('\n'))
+      : idsInAnswer(answer, { kind, kinds, marks, onlyNamed });
+    for (const id of ids) {
+      const wasThere = !isSmallNumber(id) && this.wasTold(id, isText);
       if (this.alien.has(pair(kind, id)) || wasThere) alien.push(id);
       else
-        this.ids.push({ ...made, id, collection, isNamed, isOfKind: typeof answer === 'string' });
+        this.ids.push({
+          ...{ ...made, id, collection, isNamed, isDoubtful },
+          isOfKind: isText && !isCode(id),
+        });
     }
     return alien;
   }

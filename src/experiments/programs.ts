@@ -1,6 +1,6 @@
 import type { ToolDoc } from '../core/tool-doc.js';
+import type { Leaf } from '../core/leaves.js';
 import { requiredOf } from '../schema/parameters-of.js';
-import type { Leaf } from './leaves.js';
 import { schemaAt } from '../schema/schema-at.js';
 import {
   isStatement,

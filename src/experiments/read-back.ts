@@ -1,16 +1,16 @@
 import { writeJson } from '../core/json-text.js';
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import type { Parameter } from '../schema/parameters-of.js';
+import { type Parameter, valueFor } from '../schema/parameters-of.js';
 import { sameJson } from '../core/differences.js';
+import { leavesOf, recordsIn } from '../core/leaves.js';
 import { requiredOf } from '../schema/parameters-of.js';
 import type { Gate } from './gate.js';
-import { leavesOf, namedBy, recordsIn } from './leaves.js';
+import { namedBy } from './leaves.js';
 import type { Marks } from './mark.js';
 import { pathPlace } from './namings.js';
 import type { OwnThing } from './own-things.js';
 import type { CallTool } from './call-tool.js';
-import { valueFor } from './records.js';
 import { nounOf, pathOf } from './tool-kind.js';
 import type { Proof, ResolvedStep } from './verdict.js';
 

@@ -1,7 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { parametersOf, type Parameter } from '../schema/parameters-of.js';
-import { isMapOfRecords, leavesOf, namedBy } from './leaves.js';
+import { leavesOf } from '../core/leaves.js';
+import { parametersOf } from '../schema/parameters-of.js';
+import { entriesOf } from '../support/text-entries.js';
+import { isMapOfRecords, namedBy } from './leaves.js';
 
 /** The records of an answer by their id, else their name, else where they stand. */
 export function recordsById(body: Json): ReadonlyMap<string, Json> {
@@ -21,14 +23,15 @@ export function recordsById(body: Json): ReadonlyMap<string, Json> {
 
 /** The list that an answer is, or that its largest member is; maps of records count as lists. */
 export function listIn(body: Json): readonly Json[] | null {
-  const linesOf = (text: string): readonly Json[] =>
-    text.split('\n').filter((line) => line.trim() !== '');
   // Texts of several lines are lists themselves.
   if (Array.isArray(body))
-    return (body as readonly Json[]).flatMap((item) =>
-      typeof item === 'string' ? linesOf(item) : [item],
+    return (body as readonly Json[]).flatMap((item): readonly Json[] =>
+      typeof item === 'string' ? entriesOf(item) : [item],
     );
-  if (typeof body === 'string') return linesOf(body).length > 1 ? linesOf(body) : null;
+  if (typeof body === 'string') {
+    const entries = entriesOf(body);
+    return entries.length > 1 ? entries : null;
+  }
   if (!isJsonObject(body)) return null;
   const lists = Object.values(body).filter((value) => Array.isArray(value)) as (readonly Json[])[];
   const [longest] = lists.toSorted((a, b) => b.length - a.length);
@@ -77,11 +80,4 @@ export function nextPage(
   if (offset === undefined) return null;
   const current = args[offset];
   return { ...args, [offset]: (typeof current === 'number' ? current : 0) + count };
-}
-
-/** An id as an argument takes it, in a list where it takes one; null where the argument takes numbers and the id is none. */
-export function valueFor({ types }: Parameter, id: string | number): Json {
-  if (types.includes('array') && !types.includes('string')) return [id];
-  if (!types.includes('integer') && !types.includes('number')) return id;
-  return /^-?\d+$/.test(String(id)) ? Number(id) : null;
 }

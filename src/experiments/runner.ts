@@ -190,7 +190,10 @@ export class Runner {
     if (outcome.kind === 'fault' && !outcome.unsent && effect === 'create')
       // It may have been created all the same.
       own.created(id, request, null, { onlyNamed: true });
-    if (outcome.kind !== 'accepted' || outcome.errorText) return [];
+    const hasFailed = outcome.kind === 'refused' || outcome.errorText;
+    if (hasFailed && effect === 'create')
+      own.created(id, request, outcome.body ?? outcome.message, { isDoubtful: true });
+    if (outcome.kind !== 'accepted' || hasFailed) return [];
     if (effect === 'read') gate.saw(request, outcome.body);
     if (effect === 'read' || effect === 'remove') return [];
     return own.created(id, request, outcome.body, { onlyNamed: effect === 'change' });

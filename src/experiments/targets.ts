@@ -1,9 +1,10 @@
 import type { Json } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { leavesOf } from '../core/leaves.js';
 import { parametersOf, requiredOf, type Parameter } from '../schema/parameters-of.js';
 import { isAction } from './acting-arguments.js';
 import type { Request } from './call-tool.js';
-import { isUrl, leavesOf, namedBy, namedInProse } from './leaves.js';
+import { isUrl, namedBy, namedInProse } from './leaves.js';
 import { lexicon, wordsOf } from './lexicon.js';
 import type { Marks } from './mark.js';
 import { callWords, freeTexts, namesResult, pathPlace, type Naming, isAddress } from './namings.js';

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
-import { recordsIn } from './leaves.js';
+import { recordsIn } from '../core/leaves.js';
 import { lexicon, wordsOf } from './lexicon.js';
 
 /** Members whose values differ in all of the records, and look as if they told one from the other: numbers of stock, ISBNs, addresses. */

@@ -60,7 +60,9 @@ export class Checking {
       draft.remove(address);
     }
     const dropLast = (tool: string, reason: string): boolean => {
-      const last = [...draft.all.keys()].findLast((address) => address.startsWith(`${tool}.`));
+      const last = [...draft.all.keys()].findLast(
+        (address) => address.startsWith(`${tool}.`) && !address.startsWith(`${tool}.use.`),
+      );
       if (last === undefined) return false;
       dropped.push({ address: last, reason });
       draft.remove(last);

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { leavesOf } from '../core/leaves.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
-import { leavesOf } from '../experiments/leaves.js';
 import { singular, wordsOf } from '../experiments/lexicon.js';
 import { nameOf, type OwnName, type OwnThing, type OwnThings } from '../experiments/own-things.js';
 import type { StepRecord } from '../experiments/runner.js';

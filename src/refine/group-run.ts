@@ -7,7 +7,6 @@ import { Health, takeLooks, type Look } from '../experiments/baseline.js';
 import type { CallTool } from '../experiments/call-tool.js';
 import type { Gate } from '../experiments/gate.js';
 import type { ReadingGroup } from '../experiments/groups.js';
-import { recordsIn } from '../experiments/leaves.js';
 import { nounOf } from '../experiments/tool-kind.js';
 import type { OwnThings } from '../experiments/own-things.js';
 import { Runner, type StepRecord } from '../experiments/runner.js';
@@ -18,6 +17,7 @@ import { cleanUpExperiment, leftOf, removalsIn, type MadeStep } from './clean-up
 import { BeginAnew, LimitReached, ReplayMismatchError, type Lane } from './lane.js';
 import { refineGroup, type GroupContext } from './refine-group.js';
 import { groupResultSchema, type GroupResult } from '../core/run-results.js';
+import { recordsIn } from '../core/leaves.js';
 import type { RunContext } from './run-context.js';
 import { recordedSimilarities } from './similarities.js';
 import { listsIn, missingThing } from './still-there.js';

@@ -1,7 +1,7 @@
 import type { CallTool } from '../experiments/call-tool.js';
 import type { Gate } from '../experiments/gate.js';
-import { leavesOf } from '../experiments/leaves.js';
 import type { ToolDoc } from '../core/tool-doc.js';
+import { leavesOf } from '../core/leaves.js';
 import { findingArguments } from '../experiments/read-back.js';
 import { nameOf } from '../experiments/own-things.js';
 import { requiredOf } from '../schema/parameters-of.js';

@@ -7,10 +7,9 @@ import { namedBy } from '../experiments/leaves.js';
 import type { OwnThings } from '../experiments/own-things.js';
 import type { Runner, StepRecord } from '../experiments/runner.js';
 import { planSweeps, sweep, sweepLines, type SweepPlan } from '../experiments/sweep.js';
-import { valueFor } from '../experiments/records.js';
 import { nounOf } from '../experiments/tool-kind.js';
 import { fittingValue } from '../schema/fitting-value.js';
-import { parametersOf, requiredOf } from '../schema/parameters-of.js';
+import { parametersOf, requiredOf, valueFor } from '../schema/parameters-of.js';
 
 export interface SweepBodiesOptions {
   /** Every tool that steps may use. */

@@ -1,5 +1,5 @@
 import type { ToolDoc } from '../core/tool-doc.js';
-import { isJsonObject } from '../core/json.js';
+import { isJsonObject, type Json } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { oncePerObject } from '../support/once-per-object.js';
 import { mergeAllOf } from './merge-all-of.js';
@@ -101,4 +101,11 @@ function requiredNames(schema: JsonSchema, root: JsonSchema, depth: number): Set
     }
   }
   return names;
+}
+
+/** An id as an argument takes it, in a list where it takes one; null where the argument takes numbers and the id is none. */
+export function valueFor({ types }: Parameter, id: string | number): Json {
+  if (types.includes('array') && !types.includes('string')) return [id];
+  if (!types.includes('integer') && !types.includes('number')) return id;
+  return /^-?\d+$/.test(String(id)) ? Number(id) : null;
 }

@@ -1,5 +1,5 @@
+import { leavesOf } from '../../src/core/leaves.js';
 import type { Json } from '../../src/core/json.js';
-import { leavesOf } from '../../src/experiments/leaves.js';
 import { parametersOf } from '../../src/schema/parameters-of.js';
 import { seededRandom } from '../../src/support/seeded-random.js';
 import { goodScripts } from './good-scripts.js';

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { leavesOf } from '../../experiments/leaves.js';
+import { leavesOf } from '../../core/leaves.js';
 import { Marks } from '../../experiments/mark.js';
 import type { StepRecord } from '../../experiments/runner.js';
 import { validateArguments } from '../../schema/validate-arguments.js';

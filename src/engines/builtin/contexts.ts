@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { isMapOfRecords, leavesOf, namedBy, namedInProse } from '../../experiments/leaves.js';
+import { leavesOf } from '../../core/leaves.js';
+import { isMapOfRecords, namedBy, namedInProse } from '../../experiments/leaves.js';
 import { lexicon, nounIn, singular, wordsOf } from '../../experiments/lexicon.js';
 import { nounOf } from '../../experiments/tool-kind.js';
 import type { Call } from './call.js';

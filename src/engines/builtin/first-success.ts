@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../core/json.js';
-import { leavesOf, namedBy } from '../../experiments/leaves.js';
+import { leavesOf } from '../../core/leaves.js';
+import { namedBy } from '../../experiments/leaves.js';
 import type { Parameter } from '../../schema/parameters-of.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { distinctBy } from '../../support/distinct-by.js';

@@ -1,4 +1,4 @@
-import { leavesOf, type Leaf } from '../../../experiments/leaves.js';
+import { leavesOf, type Leaf } from '../../../core/leaves.js';
 import { lexicon, wordsOf } from '../../../experiments/lexicon.js';
 import { nounOf } from '../../../experiments/tool-kind.js';
 import { allOf, experiment, type Call, type Made, type Planned, type Task } from '../call.js';

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../core/json.js';
 import { sameJson } from '../../../core/differences.js';
-import { recordsIn } from '../../../experiments/leaves.js';
+import { recordsIn } from '../../../core/leaves.js';
 import { literalText } from '../../../support/literal-text.js';
 import { build, valueOf } from '../build.js';
 import { type Call, experiment, type Task } from '../call.js';

@@ -1,4 +1,4 @@
-import { leavesOf } from '../../../experiments/leaves.js';
+import { leavesOf } from '../../../core/leaves.js';
 import { literalText } from '../../../support/literal-text.js';
 import { type Call, experiment, type Task } from '../call.js';
 import { wantedBy } from '../contexts.js';

@@ -49,7 +49,7 @@ function experimentRules(
     : '["tool", {"argument": "value"}, expectation]';
   const size = isSmall
     ? `At most ${smallBatch.steps} steps an experiment.`
-    : `At most ${stepsPerTool} steps for each tool in one message.`;
+    : `One message may have ${stepsPerTool} steps for each tool, all counted together.`;
   const story = mayWrite
     ? 'create what you need, act on it, and read the result back with another tool'
     : 'call a tool, take what it shows to another tool, and compare the answers';
