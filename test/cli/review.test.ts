@@ -1,11 +1,18 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import type { ReviewEntry, Reviews } from '../../src/core/review.js';
 import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
-import { petDocs, petTool, plainTexts, reportInput } from '../reports/html/report-fixture.js';
+import {
+  petDocs,
+  petTool,
+  petTrajectory,
+  plainTexts,
+  reportInput,
+} from '../reports/html/report-fixture.js';
 import { refinedDocFor, refinedDocsFor } from '../support/docs.js';
 import { runCli } from '../support/run-cli.js';
+import { saveTrajectory } from '../support/sample-trajectory.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -33,6 +40,7 @@ beforeAll(async () => {
   const { catalogue } = reportInput(tools, []);
   await writeFile(path('tools', 'pets.json'), JSON.stringify(catalogue));
   await saveRefinedDocs(folder.path, docs);
+  await saveTrajectory(folder.path, petTrajectory(tools[0]!, plainTexts));
   const bare = refinedDocsFor('pets', [refinedDocFor(tools[0]!, { description: 'Pets.' })], {
     ...{ run: 'bare', createdAt: '2020-01-01T00:00:00.000Z' },
   });
@@ -51,8 +59,10 @@ describe('tooldraft review', () => {
     expect(sentences).toHaveLength(4);
     expect(sentences[1]).toEqual({
       ...{ tool: 'listPets', place: 'limit', sentence: 'At most 20.', decision: 'open' },
-      steps: ['u1.s2', 'v1.s1'],
+      constraint: '{"maximum":20}',
+      steps: [expect.stringMatching(/^u1\.s2 listPets limit=21, note=.* → refused 400$/)],
     });
+    expect(sentences[3]?.steps).toEqual(['u1.s2', 'v1.s1']);
     const again = await readFile(file(), 'utf8');
     await done('review', 'pets');
     expect(await readFile(file(), 'utf8')).toBe(again);
@@ -109,6 +119,28 @@ describe('tooldraft review', () => {
     };
     expect(results.counts).toEqual({ open: 1, accept: 1, reject: 1, edit: 1 });
     expect(results.sentences).toHaveLength(4);
+  });
+
+  it('finds decisions again in the docs of another engine, by words or by constraint', async () => {
+    const reworded = docs.tools.map((doc) => ({
+      ...doc,
+      sentences: doc.sentences.map((one) =>
+        one.constraint === undefined
+          ? { ...one, text: one.text.toUpperCase(), steps: [] }
+          : { ...one, text: '21 and more are refused.', steps: ['e9.s1'] },
+      ),
+    }));
+    const other = { ...docs, run: 'model', engine: 'model', createdAt: '2020-01-01T00:00:00.000Z' };
+    await saveRefinedDocs(folder.path, { ...other, tools: reworded });
+    const before = await readFile(file(), 'utf8');
+    const list = await done('review', 'pets', '--run', 'model', '--list');
+    expect(list).toMatch(/1 accepted, 1 rejected, 1 edited, 1 open/);
+    expect(list).toMatch(/getPet +limit +edit +21 and more are refused\. → No more than twenty\./);
+    const shown = await done('show', 'pets', 'getPet', '--run', 'model');
+    expect(shown).toContain(`limit: ${edited} (e9.s1; attacked by w1)`);
+    await done('review', 'pets', 'getPet', '--run', 'model', '--all');
+    expect(await readFile(file(), 'utf8')).toBe(before);
+    await rm(path('refined-docs', 'pets', 'model.json'));
   });
 
   it('says that docs without sentences cannot be reviewed', async () => {

@@ -120,3 +120,10 @@ export function argumentsText(args: JsonObject): string {
     .map(([name, value]) => `${name}=${clipToWidth(writeJson(value), longestValue)}`)
     .join(', ');
 }
+
+/** A row in one line: `u1.s2 getNote id=7 → refused 404: no such note, not as predicted`. */
+export function stepText({ step, tool, arguments: args, outcome, predicted }: EvidenceRow): string {
+  const sent = argumentsText(args);
+  const surprise = predicted === 'not as predicted' ? `, ${predicted}` : '';
+  return `${step} ${tool}${sent === '' ? '' : ` ${sent}`} → ${outcome}${surprise}`;
+}
