@@ -52,6 +52,20 @@ describe('docs with sentences', () => {
     });
   });
 
+  it.each(['openapi', 'overlay'] as const)('have examples from accepted calls: %s', (format) => {
+    const documented = docs().map((one) =>
+      one.tool.id === 'listAnimals' ? { ...one, calls: [{ city: 'Lyon', species: 'cat' }] } : one,
+    );
+    const { changes, text: written } = exportOpenApi({
+      ...{ docs: documented, document: { location, text }, format },
+      ...{ title: 'Better docs', appliesTo: 'shelter.yaml' },
+    });
+    expect(changes.filter(({ key }) => key === 'example')).toMatchObject([
+      { tool: 'listAnimals', of: 'properties.species', value: 'cat' },
+    ]);
+    expect(written).toMatch(/example"?: "?cat/);
+  });
+
   it.each([
     ['original', undefined],
     ['narrow', 40],
