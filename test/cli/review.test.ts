@@ -211,6 +211,7 @@ describe('tooldraft review', () => {
     [['review'], /catalogue/],
     [['review', 'pets', 'nothing'], /no tool "nothing"/],
     [['review', 'pets', '--run', 'nothing'], /no run "nothing"/],
+    [['export', 'pets', '--to', 'mcp', '--docs', 'raw', '--corrected'], /needs the docs of a run/],
   ])('refuses %j', async (words, message) => {
     const { code, stderr } = await cli(...words);
     expect(code).toBe(2);

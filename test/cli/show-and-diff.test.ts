@@ -112,7 +112,7 @@ const refined = refinedDocsFor('pets', [
 
 const table =
   /step +tool +arguments +outcome +predicted\n +u1\.s1 +listPets +limit=50 +refused 400: too many +no\n/;
-const pasted = "curl 'https://pets.test/v1/pets?limit=50'";
+const pasted = "curl -i 'https://pets.test/v1/pets?limit=50'";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 

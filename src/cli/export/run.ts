@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { commandOptions } from '../../config/command-options.js';
 import { askedVariants, catalogueByWord, latestRun, loadDocs } from '../../config/load-docs.js';
+import { isOfRun } from '../../evaluation/doc-variants.js';
 import {
   openApiExportFormats,
   type OpenApiExportFormat,
@@ -38,8 +39,6 @@ function refuseUnfit(settings: ExportContext['settings'], format: string): void 
     const message = '--to descriptions writes only texts, so --schema narrow has no effect.';
     throw usageError(message, 'export', 'Leave out --schema narrow.');
   }
-  if (settings.corrected === true && settings.docs[0] === 'raw')
-    throw usageError('--corrected is about refined docs.', 'export', 'Leave out --docs raw.');
   if (format === 'toolenv' && settings.out === undefined)
     throw usageError('--to toolenv needs --out FOLDER.', 'export', 'Give the folder to write.');
 }
@@ -70,6 +69,8 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
     latest,
   );
   const { name } = chosen;
+  if (settings.corrected === true && !isOfRun(chosen.variant))
+    throw usageError('--corrected needs the docs of a run.', 'export', 'Name one with --docs.');
   const whole = await loadDocs(catalogue, chosen.variant, place);
   const narrow = settings.schema === 'narrow';
   const within = withinBudget(whole.docs, { tokens: settings.budgetTokens, narrow }, output);

@@ -10,7 +10,7 @@ import { oncePerObject } from '../../support/once-per-object.js';
 import { shellWords } from '../../support/shell-words.js';
 
 /**
- * A call as a line for a POSIX shell: `curl` for a tool that is called over HTTP, else `tooldraft call`. Credentials stand in it as environment
+ * A call as a line for a POSIX shell: `curl` (which shows the status too) for a tool that is called over HTTP, else `tooldraft call`. Credentials stand in it as environment
  * variables. Null for a tool that the catalogue does not have, or does not say how to call.
  */
 export function callToPaste(catalogue: Catalogue, tool: string, args: JsonObject): string | null {
@@ -68,7 +68,7 @@ function curlOf({ method, url, headers, body }: HttpRequest, names: readonly str
     if (pair !== undefined) return ['-u', Buffer.from(pair, 'base64').toString('utf8')];
     return usual[name] === value ? [] : ['-H', `${name}: ${value}`];
   });
-  const how = method === 'HEAD' ? ['-I'] : method === 'GET' ? [] : ['-X', method];
+  const how = method === 'HEAD' ? ['-I'] : method === 'GET' ? ['-i'] : ['-i', '-X', method];
   // A terminal does not take a carriage return that is pasted.
   const isPlain = body === undefined || !/[^\P{Cc}\n]/u.test(body.content);
   const sent = body === undefined ? [] : ['--data-raw', body.content];

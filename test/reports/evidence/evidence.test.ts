@@ -45,7 +45,7 @@ describe('a call to paste', () => {
       httpTool('GET', '/notes/{id}'),
       { id: "a'b $HOME", tag: ['x', '`y`'] },
       {},
-      ['https://api.test/v1/notes/a%27b%20%24HOME?tag=x&tag=%60y%60'],
+      ['-i', 'https://api.test/v1/notes/a%27b%20%24HOME?tag=x&tag=%60y%60'],
     ],
     [
       'sends a body as it is',
@@ -53,7 +53,7 @@ describe('a call to paste', () => {
       { text: "it's\n$KEY @x", count: 2 },
       {},
       [
-        ...['-X', 'POST', '-H', 'content-type: application/json'],
+        ...['-i', '-X', 'POST', '-H', 'content-type: application/json'],
         ...['--data-raw', `{"text":"it's\\n$KEY @x","count":2}`, 'https://api.test/v1/notes'],
       ],
     ],
@@ -68,6 +68,7 @@ describe('a call to paste', () => {
         ],
       },
       [
+        '-i',
         '-X',
         'DELETE',
         '-u',
