@@ -106,7 +106,7 @@ async function showEvidence(context: Context, chosen: Chosen): Promise<CommandOu
   const sentences = await evidenced(context, chosen, refinedOf(chosen)?.sentences ?? []);
   const layout = { style: styleOf(context.output.stdout), indent: 0, calls: true };
   const blocks = escapeRecord(sentences).map((one) => evidencedLines(one, layout).join('\n'));
-  const none = `The docs of ${tool.id} in run ${run} have no sentences: where additions come from is not known.`;
+  const none = `The run ${run} added no sentence to the doc of ${tool.id}.`;
   const text = blocks.length === 0 ? escapeControlCharacters(none) : blocks.join('\n\n');
   return done(text, { tool: tool.id, run, sentences });
 }
