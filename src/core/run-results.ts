@@ -37,7 +37,7 @@ const writtenStepSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unread'), reason: z.string() }),
 ]);
 
-/** What became of a step; its answer stands in the journal, under the step's name. */
+/** What became of a step; its whole answer stands in the journal, under the step's name. */
 const stepResultSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     ...{ kind: z.literal('made'), step: z.string(), tool: z.string() },
@@ -46,8 +46,10 @@ const stepResultSchema = z.discriminatedUnion('kind', [
     cameTrue: z.boolean().nullable(),
     /** Set for an accepted answer that is nothing but an error message. */
     errorText: z.literal(true).optional(),
-    /** What a fault says. */
+    /** What a refusal or a fault says, or what the answer begins with; in one line. */
     message: z.string().optional(),
+    /** The arguments that were sent, where they are not the written ones: with references filled in. */
+    sent: jsonObjectSchema.optional(),
   }),
   z.strictObject({
     ...{ kind: z.literal('not-allowed'), step: z.string(), tool: z.string(), reason: z.string() },

@@ -5,6 +5,8 @@ import type { Look } from '../experiments/baseline.js';
 import type { Experiment } from '../experiments/experiment.js';
 import type { ExperimentRecord, StepRecord } from '../experiments/runner.js';
 import { jsonOf } from '../support/json-of.js';
+import { literalText } from '../support/literal-text.js';
+import { oneLine } from '../support/one-line.js';
 
 /** An experiment with what became of it, as it is kept. */
 export function experimentResult(
@@ -32,11 +34,19 @@ function stepResult(step: StepRecord): StepResult {
   if (step.kind === 'not-run') return { kind: 'not-run', ...about, reason: step.reason };
   if (step.kind === 'not-allowed')
     return { kind: 'not-allowed', ...about, reason: step.reason, flag: step.flag };
-  const { outcome, cameTrue } = step;
-  const { kind, status, message, errorText } = outcome;
-  const said = kind === 'fault' ? { message } : errorText ? ({ errorText } as const) : {};
-  return { kind: 'made', ...about, outcome: kind, status, cameTrue, ...said };
+  const { outcome, cameTrue, told } = step;
+  const { kind, status, body, errorText } = outcome;
+  const said = outcome.message === '' && body !== null ? literalText(body) : outcome.message;
+  const message = oneLine(said.slice(0, mostRead), longestMessage);
+  return {
+    ...{ kind: 'made', ...about, outcome: kind, status, cameTrue },
+    ...(errorText ? { errorText } : {}),
+    ...(message === '' ? {} : { message }),
+    ...(told.length === 0 ? {} : { sent: step.arguments }),
+  };
 }
+
+const [mostRead, longestMessage] = [2000, 120];
 
 /** The baseline reads as an experiment, if a sentence rests on one of them: it can then be made again as any other. */
 export function citedLooks(

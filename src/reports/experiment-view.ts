@@ -1,7 +1,7 @@
 import { writeJson } from '../core/json-text.js';
 import type { ToolTrajectory } from '../refine/trajectories.js';
-import type { StepResult } from '../core/run-results.js';
 import { oneLine } from '../support/one-line.js';
+import { outcomeText } from './evidence/evidence.js';
 
 /** An experiment with what became of its steps, for people. */
 export interface ExperimentView {
@@ -33,9 +33,13 @@ export function experimentViews({
       steps: results.map((result) => {
         const written = steps[Number(/\d+$/.exec(result.step)?.[0]) - 1];
         const sent = written?.kind === 'call' ? written.arguments : {};
+        const [filled, came] =
+          result.kind === 'made' ? [result.sent ?? sent, result.cameTrue] : [sent, null];
+        const against = came === false ? ', against the prediction' : '';
         return {
-          ...{ id: result.step, tool: result.tool, outcome: outcomeText(result) },
-          sent: oneLine(writeJson(sent), longestSent),
+          ...{ id: result.step, tool: result.tool },
+          ...{ sent: oneLine(writeJson(filled), longestSent) },
+          outcome: `${outcomeText(result)}${against}`,
         };
       }),
     };
@@ -45,12 +49,4 @@ export function experimentViews({
 /** `u1.s2 getNote {"id": 7} → refused 404`. */
 export function stepLine({ id, tool, sent, outcome }: StepView): string {
   return `${id} ${tool} ${sent} → ${outcome}`;
-}
-
-function outcomeText(result: StepResult): string {
-  if (result.kind !== 'made') return `${result.kind.replace('-', ' ')}: ${result.reason}`;
-  const { outcome, status, message, cameTrue } = result;
-  const said = message === undefined ? '' : `: ${message}`;
-  const prediction = cameTrue === false ? ', against the prediction' : '';
-  return `${outcome}${status === null ? '' : ` ${status}`}${said}${prediction}`;
 }

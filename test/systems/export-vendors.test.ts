@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { readFile, symlink, writeFile } from 'node:fs/promises';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -19,6 +20,7 @@ import {
   type ExportOptions,
 } from '../../src/reports/export/export-catalogue.js';
 import { renamedTools } from '../../src/reports/export/renamed-tools.js';
+import { executable } from '../support/installed.js';
 import { whenThere } from '../support/judges.js';
 import { outcomeOf, runModule } from '../support/run-module.js';
 import { sharedData } from '../support/shared-data.js';
@@ -183,6 +185,40 @@ describe('export to descriptions', () => {
   });
 });
 
+const python = executable('python3') ?? 'python3';
+const hasPythonSdk = spawnSync(python, ['-c', 'import mcp']).status === 0;
+
+(hasPythonSdk ? it : it.skip)(
+  "the page's Python server imports the same file (needs the Python package mcp)",
+  async () => {
+    const page = readFileSync(join(root, 'docs/exports.md'), 'utf8');
+    const folder = await temporaryFolder();
+    const serve = async (texts: object) => {
+      await writeFile(join(folder.path, 'descriptions.json'), JSON.stringify(texts));
+      const client = new Client({ name: 'test', version: '1' });
+      const args = [join(folder.path, 'server.py')];
+      await client.connect(new StdioClientTransport({ command: python, args }));
+      const { tools } = await client.listTools();
+      await client.close();
+      return tools.map(({ description, inputSchema }) => [
+        description,
+        (inputSchema.properties?.['query'] as { description?: string } | undefined)?.description,
+      ]);
+    };
+    try {
+      const code = page.split(' file=server.py\n')[1]!.split('\n```')[0]!;
+      await writeFile(join(folder.path, 'server.py'), `${code}\n`);
+      expect(await serve({})).toEqual([['Searches notes.', 'Words.']]);
+      const query = 'At least three letters.';
+      const texts = { search_notes: { description: 'Finds notes.', parameters: { query } } };
+      expect(await serve(texts)).toEqual([['Finds notes.', query]]);
+    } finally {
+      await folder.remove();
+    }
+  },
+  60_000,
+);
+
 describe('export to Anthropic', () => {
   const catalogue = mcpCatalogue(walk);
   it('defers on demand, keeps names to the rule and tells which it changed', () => {
@@ -212,16 +248,19 @@ describe('export to Anthropic', () => {
   whenThere('@anthropic-ai/sdk')(
     "is what Anthropic's own types take",
     async (packages) => {
-      const docs = rawDocs(catalogue);
+      const calls = [{ path: '/a' }, { path: '/b', lines: [{ id: '1' }] }];
+      const docs = rawDocs(catalogue).map((one) => ({ ...one, calls }));
       const options = { catalogue, docs, format: 'anthropic', deferLoading: true } as const;
       const text = exportCatalogue(options).trim();
+      expect(JSON.parse(text)).toMatchObject([{ input_examples: calls }]);
       const judged = (json: string) =>
         complaints(
           `import type Anthropic from '@anthropic-ai/sdk';\nexport const tools = ${json} satisfies Anthropic.Tool[];\n`,
           packages,
         );
       expect(await judged(text)).toEqual([]);
-      expect(await judged(text.replaceAll('input_schema', 'inputSchema'))).not.toEqual([]);
+      for (const key of ['input_schema', 'input_examples'])
+        expect(await judged(text.replaceAll(key, `${key}_of`))).not.toEqual([]);
     },
     60_000,
   );

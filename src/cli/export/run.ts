@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { commandOptions } from '../../config/command-options.js';
 import { askedVariants, catalogueByWord, latestRun, loadDocs } from '../../config/load-docs.js';
+import { isOfRun } from '../../evaluation/doc-variants.js';
 import {
   openApiExportFormats,
   type OpenApiExportFormat,
@@ -16,6 +17,7 @@ import { usageError } from '../report-error.js';
 import { withinBudget } from '../within-budget.js';
 import { asDocument } from './as-document.js';
 import { describedFor } from './described-for.js';
+import { withExampleCalls } from './example-calls.js';
 import type { ChosenDocs, ExportContext } from './exported.js';
 import { intoOpenApi } from './into-openapi.js';
 
@@ -23,6 +25,8 @@ function isOpenApi(format: string): format is OpenApiExportFormat {
   return openApiExportFormats.some((one) => one === format);
 }
 
+/** Formats with a place for examples of calls. */
+const withCalls: readonly string[] = ['anthropic', ...openApiExportFormats];
 const deferring: readonly string[] = ['openai-responses', 'anthropic'];
 
 /** Throws when an option has no effect in the chosen format. */
@@ -57,7 +61,7 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
   }
   refuseUnfit(settings, format);
   const warn = (message: string): void => output.warn(message);
-  const place = { workspace, currentFolder, warn };
+  const place = { workspace, currentFolder, warn, corrected: settings.corrected };
   const catalogue = await catalogueByWord(word, place);
   const latest = await latestRun(catalogue, place);
   const [chosen = { name: 'raw', variant: { kind: 'raw' as const } }] = askedVariants(
@@ -65,11 +69,15 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
     latest,
   );
   const { name } = chosen;
+  if (settings.corrected === true && !isOfRun(chosen.variant))
+    throw usageError('--corrected needs the docs of a run.', 'export', 'Name one with --docs.');
   const whole = await loadDocs(catalogue, chosen.variant, place);
   const narrow = settings.schema === 'narrow';
   const within = withinBudget(whole.docs, { tokens: settings.budgetTokens, narrow }, output);
   const described = describedFor(within.docs, format, settings.description, output);
-  const { docs } = described;
+  const docs = withCalls.some((one) => one === format)
+    ? await withExampleCalls(described.docs, catalogue, chosen.variant, workspace)
+    : described.docs;
   const chosenDocs: ChosenDocs = { ...whole, ...chosen, docs, catalogue };
   const { text, more } = isOpenApi(format)
     ? await intoOpenApi(context, chosenDocs, format)
