@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { petTool, petTrajectory, plainTexts, reportInput } from '../reports/html/report-fixture.js';
+import { petTool, petTrajectory, plainTexts, reportInput } from '../pages/report-fixture.js';
 import { runCli } from '../support/run-cli.js';
 import { saveTrajectory } from '../support/sample-trajectory.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import type { ReviewEntry, Reviews } from '../../src/core/review.js';
 import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
-import { petDocs, petTool, plainTexts, reportInput } from '../reports/html/report-fixture.js';
+import { petDocs, petTool, plainTexts, reportInput } from '../pages/report-fixture.js';
 import { refinedDocFor, refinedDocsFor } from '../support/docs.js';
 import { runCli } from '../support/run-cli.js';
 import { temporaryFolder } from '../support/temporary-folder.js';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { page, texts } from '../reports/html/hostile-report.js';
-import { harm, hostile } from '../reports/html/hostile-texts.js';
-import { plainTexts } from '../reports/html/report-fixture.js';
+import { page, texts } from '../pages/hostile-report.js';
+import { harm, hostile } from '../pages/hostile-texts.js';
+import { plainTexts } from '../pages/report-fixture.js';
 import { inChromium, startChromium, type Chromium } from '../support/chromium.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 

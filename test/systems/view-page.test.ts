@@ -12,8 +12,8 @@ import {
   plainTexts,
   reportInput,
   type ToolTexts,
-} from '../reports/html/report-fixture.js';
-import { harm, hostile } from '../reports/html/hostile-texts.js';
+} from '../pages/report-fixture.js';
+import { harm, hostile } from '../pages/hostile-texts.js';
 import { inChromium, startChromium, type Chromium } from '../support/chromium.js';
 import { saveTrajectory } from '../support/sample-trajectory.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
