@@ -34,7 +34,7 @@ export function experimentPage({ title, legend, sections }: ExperimentPage): str
     .map((section, index) => `<a href="#s${index}">${shownHtml(section.title)}</a>`)
     .join('');
   const content = `<header><h1>${shownHtml(title)}</h1><p class="soft">${shownHtml(legend)}</p></header>
-<nav class="pages" aria-label="Measures">${contents}</nav>
+<nav class="row" aria-label="Measures">${contents}</nav>
 ${sections.map(sectionHtml).join('\n')}`;
   return filledPage(page, title, content);
 }

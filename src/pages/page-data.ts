@@ -19,9 +19,9 @@ export interface StepData {
   readonly arguments: string;
   readonly outcome: string;
   readonly predicted: 'as predicted' | 'not as predicted' | 'no prediction';
-  readonly cited: boolean;
-  /** A line to paste into a shell; null where there is none. */
-  readonly call: string | null;
+  readonly cited?: true;
+  /** A line to paste into a shell. */
+  readonly call?: string;
 }
 
 export interface ExperimentData {

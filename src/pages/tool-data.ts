@@ -22,7 +22,7 @@ import type { ReportedTool } from './reported-tools.js';
 
 const longestArguments = 160;
 /** Longer calls are no line that anybody would paste. */
-const longestCall = 2000;
+const longestCall = 1000;
 
 /** What the page of a tool shows. */
 export function toolData(one: ReportedTool, source: EvidenceSource): ToolData {
@@ -84,12 +84,15 @@ function experimentsOf(
   });
 }
 
-function stepData({ arguments: args, call, ...row }: EvidenceRow, withCall: boolean): StepData {
+/** What is not so is left out: a page of 1,000 tools has 100,000 steps. */
+function stepData(row: EvidenceRow, withCall: boolean): StepData {
+  const { arguments: args, call, cited, ...rest } = row;
   const isShort = call !== null && call.length <= longestCall;
   return {
-    ...row,
+    ...rest,
     arguments: oneLine(writeJson(args, 1), longestArguments),
-    call: withCall && isShort ? call : null,
+    ...(withCall && cited ? { cited } : {}),
+    ...(withCall && isShort ? { call } : {}),
   };
 }
 

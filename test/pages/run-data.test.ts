@@ -132,7 +132,7 @@ describe('the page of a tool', () => {
       ['u1.s1', true],
     ]);
     expect(limit!.evidence[0]!.steps[1]).toEqual({
-      ...{ step: 'u1.s2', tool: 'listPets', outcome: 'refused 400', cited: true, call: null },
+      ...{ step: 'u1.s2', tool: 'listPets', outcome: 'refused 400', cited: true },
       ...{ predicted: 'no prediction' },
       arguments: `{ "limit": 21, "note": "${plainTexts.answer}" }`,
     });

@@ -34,12 +34,12 @@ inChromium('a report in a browser', () => {
     const foreign =
       'iframe, img, svg, form, base, link, template, [onerror], [onload], [onmouseover]';
     expect(await evaluate(`document.querySelectorAll('${foreign}').length`)).toBe(0);
-    const links = `[...document.links].filter((one) => !/^#(?:t\\d+|tools)?$/.test(one.getAttribute('href'))).length`;
+    const links = `[...document.links].filter((one) => !/^#(?:t\\d+(?:-\\d+)?)?$/.test(one.getAttribute('href'))).length`;
     expect(await evaluate(links)).toBe(0);
     expect(requests.filter((url) => !url.startsWith('file:'))).toEqual([]);
     expect(complaints).toEqual([]);
     if (hash !== '') {
-      const text = String(await evaluate(`document.querySelector('#page').textContent`));
+      const text = String(await evaluate(`document.querySelector('#tool').textContent`));
       expect(text).toContain(`<img src=x onerror="${harm}">`);
       expect(text).toContain('&lt;script&gt;');
       expect(text).toContain('\\u{202e}evil');
@@ -63,7 +63,7 @@ inChromium('a report in a browser', () => {
   it('searches and sorts its table', async () => {
     const { evaluate } = await opened(page(['beta', 'alpha', 'gamma']));
     const shown = `[...document.querySelectorAll('#rows tr')].filter((row) => !row.hidden).map((row) => row.querySelector('a').textContent)`;
-    const sort = `document.querySelector('[data-column="0"] button').click();`;
+    const sort = `document.querySelector('[data-sort="0"]').click();`;
     expect(await evaluate(sort + shown)).toEqual(['alpha', 'beta', 'gamma']);
     expect(await evaluate(sort + shown)).toEqual(['gamma', 'beta', 'alpha']);
     const type = `document.querySelector('#search').value = 'ALP lists'; document.querySelector('#search').dispatchEvent(new Event('input', { bubbles: true }));`;
@@ -85,7 +85,7 @@ inChromium('a report in a browser', () => {
 
   it('prints a tool with all that is closed on the screen', async () => {
     const { evaluate } = await opened(page(['listPets']), '#t0');
-    const open = `[...document.querySelectorAll('#page details')].every((one) => one.open && one.children.length > 1)`;
+    const open = `[...document.querySelectorAll('#tool details')].every((one) => one.open && one.children.length > 1)`;
     expect(await evaluate(open)).toBe(false);
     expect(await evaluate(`window.dispatchEvent(new Event('beforeprint')); ${open}`)).toBe(true);
     expect(await evaluate(`window.dispatchEvent(new Event('afterprint')); ${open}`)).toBe(false);

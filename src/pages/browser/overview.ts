@@ -23,7 +23,6 @@ export function overview(run: RunData): Child {
     el(
       'header',
       {},
-      el('a', { class: 'skip', href: '#tools' }, 'To the table of tools'),
       el('h1', { tabindex: '-1' }, `${run.catalogue}: what tooldraft learnt`),
       el('p', { class: 'soft', id: 'about' }, run.about),
     ),
@@ -53,7 +52,7 @@ export function overview(run: RunData): Child {
           soft('The run made these, and no tool was seen to remove them.'),
           el(
             'ul',
-            { class: 'plain' },
+            {},
             run.leftBehind.map(({ tool, record }) => el('li', {}, `${record} (${tool})`)),
           ),
         ]),

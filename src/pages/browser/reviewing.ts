@@ -56,7 +56,7 @@ export class Reviewing implements Review {
       { class: 'decide' },
       el(
         'div',
-        { class: 'choices', role: 'group', 'aria-label': 'Decision' },
+        { class: 'choices row', role: 'group', 'aria-label': 'Decision' },
         choices.map(([choice, text, key]) =>
           button(
             choice,

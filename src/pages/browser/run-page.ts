@@ -88,7 +88,7 @@ export class RunPage {
     add(this.tool, [
       el(
         'nav',
-        { class: 'pages', 'aria-label': 'Tools', 'data-key': 'tools' },
+        { class: 'row', 'aria-label': 'Tools', 'data-key': 'tools' },
         el('a', { href: '#' }, 'All tools'),
         link(before, (id) => `← ${id}`),
         link(next, (id) => `${id} →`),

@@ -29,7 +29,7 @@ export function toolPage(tool: ToolData, review: Review | null): Child {
         ? [soft('None.')]
         : [
             review?.head(sentences) ?? null,
-            sentences.map((one, at) => sentenceView(one, { at, review, experiments })),
+            sentences.map((_, at) => sentenceView(tool, at, review)),
           ],
     ),
     section('What agents read', [
@@ -60,7 +60,7 @@ function section(title: string, content: readonly Child[]): Child {
 function bullets(texts: readonly string[]): Child {
   return el(
     'ul',
-    { class: 'plain' },
+    {},
     texts.map((text) => el('li', {}, rich(text))),
   );
 }
@@ -75,7 +75,7 @@ function argumentView({ label, type, required, parts: text }: ArgumentData): Chi
   const about = `${type}${required ? ', required' : ''}`;
   return el(
     'div',
-    { class: 'argument' },
+    {},
     el('p', {}, el('code', {}, label), ' ', el('span', { class: 'soft' }, about)),
     text.length === 0 ? soft('not documented') : el('div', { class: 'text' }, parts(text)),
   );
@@ -88,16 +88,16 @@ const decided = {
   edit: el('span', { class: 'tag good' }, 'edited'),
 } as const;
 
-interface SentencePlace {
-  readonly at: number;
-  readonly review: Review | null;
-  readonly experiments: readonly ExperimentData[];
-}
-
 /** The key is the sentence itself: it stays the same when the page is drawn anew. */
-function sentenceView(one: SentenceData, { at, review, experiments }: SentencePlace): Child {
+function sentenceView(tool: ToolData, at: number, review: Review | null): Child {
+  const one = tool.sentences[at];
+  if (one === undefined) return null;
   const { decision, place, marks, refutes, removes } = one;
   const tag = decided[decision]?.cloneNode(true) ?? null;
+  const known = [...tool.experiments, ...tool.sentences.flatMap(({ evidence }) => evidence)];
+  const attacks = known.filter(({ id }, index) => {
+    return one.attacks.includes(id) && known.findIndex((other) => other.id === id) === index;
+  });
   return el(
     'div',
     {
@@ -121,12 +121,10 @@ function sentenceView(one: SentenceData, { at, review, experiments }: SentencePl
       'div',
       {},
       one.evidence.map((experiment) => evidenceView(experiment)),
-      one.attacks.length === 0
+      attacks.length === 0
         ? null
-        : later('attacks', `${many(one.attacks.length, 'experiment')} tried to break it`, () =>
-            experiments
-              .filter(({ id }) => one.attacks.includes(id))
-              .map((attack) => [soft(`${attack.id}: ${attack.tests}`), stepTable(attack)]),
+        : later('attacks', `${many(attacks.length, 'experiment')} tried to break it`, () =>
+            attacks.map((attack) => [soft(`${attack.id}: ${attack.tests}`), stepTable(attack)]),
           ),
     ),
   );
@@ -190,7 +188,7 @@ function stepRow({ step, tool, arguments: sent, outcome, predicted, cited }: Ste
   const kind = /^\w+/.exec(outcome)?.[0] ?? '';
   return el(
     'tr',
-    cited ? { class: 'cited' } : {},
+    cited === true ? { class: 'cited' } : {},
     el('th', { scope: 'row' }, step.slice(step.lastIndexOf('.') + 1)),
     el('td', {}, el('code', {}, tool, ' ', sent)),
     el('td', {}, el('b', { class: tones[kind] ?? '' }, kind), outcome.slice(kind.length)),

@@ -12,7 +12,6 @@ interface Column {
   readonly isWide?: boolean;
 }
 
-/** Numbers come with the highest first. */
 const columns: readonly Column[] = [
   { title: 'Tool', key: ({ id }) => id },
   { title: 'Sentences', key: ({ sentences }) => sentences },
@@ -21,49 +20,48 @@ const columns: readonly Column[] = [
 ];
 const toReview: Column = { title: 'Undecided', key: ({ open }) => open };
 
+const collator = new Intl.Collator('en', { numeric: true });
+const sortedHead = '[aria-sort$=ending] button';
+type Numbered = ToolRow & { readonly tool: number };
+
 /** The table of tools: silent failures and removals come first, until the reader sorts it otherwise. */
 export class ToolTable {
   private readonly columns: readonly Column[];
   private words: readonly string[] = [];
   private onlyOpen = false;
-  private sorted: { readonly column: Column; readonly isUp: boolean } | null = null;
+  private sorted: Column = { title: '', key: weightOf };
+  private isUp = false;
   private most = shownAtFirst;
-  private order: readonly number[] = [];
+  private rows: readonly Numbered[] = [];
 
   constructor(
-    private run: RunData,
+    run: RunData,
     private readonly hasReview: boolean,
   ) {
     this.columns = hasReview ? columns.toSpliced(2, 0, toReview) : columns;
+    this.update(run);
+  }
+
+  update({ tools }: RunData): void {
+    this.rows = tools.map((row, tool) => ({ ...row, tool }));
     this.sort();
   }
 
   /** The tools before and behind one, as they stand in the table. */
   neighbours(tool: number): readonly (number | undefined)[] {
     const shown = this.shown();
-    const at = shown.indexOf(tool);
-    return at < 0 ? [] : [shown[at - 1], shown[at + 1]];
+    const at = shown.findIndex((row) => row.tool === tool);
+    return at < 0 ? [] : [shown[at - 1]?.tool, shown[at + 1]?.tool];
   }
 
   /** The next tool, in the order of the table, with a sentence that nobody has decided about. */
   nextToReview(tool: number): number | undefined {
-    const at = this.order.indexOf(tool);
-    const others = [...this.order.slice(at + 1), ...this.order.slice(0, Math.max(at, 0))];
-    return others.find((one) => (this.run.tools[one]?.open ?? 0) > 0);
-  }
-
-  update(run: RunData): void {
-    this.run = run;
-    this.sort();
+    const at = this.rows.findIndex((row) => row.tool === tool);
+    const others = [...this.rows.slice(at + 1), ...this.rows.slice(0, Math.max(at, 0))];
+    return others.find(({ open }) => open > 0)?.tool;
   }
 
   element(): Child {
-    const heads = this.columns.map((column, at) => {
-      const { sorted } = this;
-      const sort = sorted?.column !== column ? 'none' : sorted.isUp ? 'ascending' : 'descending';
-      const button = el('button', { type: 'button', 'data-sort': String(at) }, column.title);
-      return el('th', { scope: 'col', class: classOf(column), 'aria-sort': sort }, button);
-    });
     const search = el('input', { id: 'search', type: 'search', autocomplete: 'off' });
     search.placeholder = 'name or description';
     search.value = this.words.join(' ');
@@ -73,7 +71,7 @@ export class ToolTable {
       el('h2', { id: 'tools' }, 'Tool by tool'),
       el(
         'div',
-        { class: 'search' },
+        { class: 'row' },
         el('label', { for: 'search' }, 'Search'),
         search,
         this.hasReview ? el('label', {}, open, ' with undecided sentences') : null,
@@ -82,7 +80,7 @@ export class ToolTable {
       el(
         'table',
         { class: 'tools', 'aria-labelledby': 'tools' },
-        el('thead', {}, el('tr', {}, heads)),
+        el('thead', {}, el('tr', { id: 'heads' })),
         el('tbody', { id: 'rows' }),
       ),
       el('button', { type: 'button', id: 'all-rows' }, 'Show all'),
@@ -92,96 +90,78 @@ export class ToolTable {
   /** Puts the rows that are wanted into the table. */
   fill(): void {
     const shown = this.shown();
-    byId('rows').replaceChildren(...shown.slice(0, this.most).map((tool) => this.row(tool)));
+    const heads = this.columns.map((column, at) => {
+      const sort = column !== this.sorted ? 'none' : this.isUp ? 'ascending' : 'descending';
+      const button = el('button', { type: 'button', 'data-sort': String(at) }, column.title);
+      return el('th', { scope: 'col', class: classOf(column), 'aria-sort': sort }, button);
+    });
+    byId('heads').replaceChildren(...heads);
+    byId('rows').replaceChildren(...shown.slice(0, this.most).map((row) => this.row(row)));
     byId('found').textContent = many(shown.length, 'tool');
     byId('all-rows').hidden = shown.length <= this.most;
   }
 
   /** True if the event was one of the table's. */
-  handle(event: Event, target: HTMLElement): boolean {
-    const { sort } = target.dataset;
-    if (event.type === 'input' && target.id === 'search') {
+  handle({ type }: Event, target: HTMLElement): boolean {
+    const column = this.columns[Number(target.dataset['sort'] ?? NaN)];
+    if (type === 'input' && target.id === 'search')
       this.words = (target as HTMLInputElement).value.toLowerCase().split(/\s+/);
-    } else if (event.type === 'change' && target.id === 'open-tools') {
+    else if (type === 'change' && target.id === 'open-tools')
       this.onlyOpen = (target as HTMLInputElement).checked;
-    } else if (event.type === 'click' && target.id === 'all-rows') {
-      this.most = Infinity;
-    } else if (event.type === 'click' && sort !== undefined) {
-      this.sortBy(Number(sort));
-    } else return false;
+    else if (type === 'click' && target.id === 'all-rows') this.most = Infinity;
+    else if (type === 'click' && column !== undefined) this.sortBy(column);
+    else return false;
     this.fill();
+    if (column !== undefined) document.querySelector<HTMLElement>(sortedHead)?.focus();
     return true;
   }
 
-  private shown(): readonly number[] {
-    return this.order.filter((tool) => {
-      const row = this.run.tools[tool];
-      if (row === undefined || (this.onlyOpen && row.open === 0)) return false;
-      const text = `${row.id} ${row.summary}`.toLowerCase();
-      return this.words.every((word) => text.includes(word));
+  private shown(): readonly Numbered[] {
+    return this.rows.filter(({ id, summary, open }) => {
+      const text = `${id} ${summary}`.toLowerCase();
+      return (open > 0 || !this.onlyOpen) && this.words.every((word) => text.includes(word));
     });
   }
 
-  private sortBy(at: number): void {
-    const column = this.columns[at];
-    if (column === undefined) return;
-    const isText = typeof column.key(this.run.tools[0] ?? emptyRow) === 'string';
-    const isUp = this.sorted?.column === column ? !this.sorted.isUp : isText;
-    this.sorted = { column, isUp };
+  /** Texts come from A to Z at first, numbers with the highest first. */
+  private sortBy(column: Column): void {
+    const isText = this.rows.some((row) => typeof column.key(row) === 'string');
+    this.isUp = this.sorted === column ? !this.isUp : isText;
+    this.sorted = column;
     this.sort();
-    for (const [other, head] of [...document.querySelectorAll('.tools thead th')].entries())
-      head.setAttribute('aria-sort', other !== at ? 'none' : isUp ? 'ascending' : 'descending');
   }
 
   private sort(): void {
-    const { tools } = this.run;
-    const { column, isUp } = this.sorted ?? { column: { key: weightOf }, isUp: false };
-    const keys = tools.map(column.key);
-    const compare = (a: number, b: number): number => {
-      const [one = 0, other = 0] = [keys[a], keys[b]];
-      const order =
-        typeof one === 'number' && typeof other === 'number'
-          ? one - other
-          : String(one).localeCompare(String(other));
-      return isUp ? order : -order;
-    };
-    this.order = tools.map((_, at) => at).sort(compare);
+    const { key } = this.sorted;
+    const order = (a: Numbered, b: Numbered): number =>
+      collator.compare(String(key(a)), String(key(b)));
+    this.rows = this.rows.toSorted((a, b) => (this.isUp ? order(a, b) : order(b, a)));
   }
 
-  private row(tool: number): HTMLElement {
-    const row = this.run.tools[tool] ?? emptyRow;
+  private row(row: Numbered): HTMLElement {
     const cells = this.columns.slice(1).map((column) => {
       return el('td', { class: classOf(column) }, column.key(row).toLocaleString('en-US'));
     });
-    const marks = [
-      row.silent > 0 ? markTags(['silent']) : null,
-      row.removals > 0 ? markTags(['removal']) : null,
-      row.contradictions > 0 ? el('span', { class: 'tag' }, 'against the source') : null,
-    ];
     return el(
       'tr',
       {},
       el(
         'th',
         { scope: 'row' },
-        el('a', { class: 'name', href: `#t${tool}` }, row.id),
+        el('a', { class: 'name', href: `#t${row.tool}` }, row.id),
         ' ',
-        marks,
-        el('span', { class: 'summary' }, row.summary),
+        row.silent > 0 ? markTags(['silent']) : null,
+        row.removals > 0 ? markTags(['removal']) : null,
+        row.contradictions > 0 ? el('span', { class: 'tag' }, 'against the source') : null,
+        el('span', { class: 'summary soft' }, row.summary),
       ),
       cells,
     );
   }
 }
 
-const emptyRow: ToolRow = {
-  ...{ id: '', summary: '', stopped: '', sentences: 0, open: 0 },
-  ...{ silent: 0, removals: 0, contradictions: 0, calls: 0 },
-};
-
-function classOf({ title, isWide }: Column): string {
-  const isNumber = title === 'Tool' || title === 'Why it stopped' ? '' : 'number';
-  return `${isNumber}${isWide === true ? ' wide' : ''}`;
+function classOf({ isWide }: Column): string {
+  return isWide === true ? 'number wide' : 'number';
 }
 
 function weightOf({ silent, removals, contradictions, sentences }: ToolRow): number {
