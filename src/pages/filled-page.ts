@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib';
 import { writeJson } from '../core/json-text.js';
 import { escapeControlCharacters } from '../support/escape-control-characters.js';
 
@@ -21,6 +22,12 @@ export function jsonIsland(id: string, data: unknown): string {
     .replaceAll('\u2028', '\\u2028')
     .replaceAll('\u2029', '\\u2029');
   return `<script type="application/json" id="${shownHtml(id)}">${text}</script>`;
+}
+
+/** The same for data that is read on demand: packed, since a page may hold that of thousands of tools. */
+export function packedIsland(id: string, data: unknown): string {
+  const packed = deflateRawSync(writeJson(data)).toString('base64');
+  return `<script type="text/plain" id="${shownHtml(id)}">${packed}</script>`;
 }
 
 /** A page with its title and what goes in place of `{{content}}`: HTML, with everything in it escaped that is not ours. */

@@ -1,5 +1,5 @@
 import type { RunData, ToolData } from './page-data.js';
-import { filledPage, jsonIsland } from './filled-page.js';
+import { filledPage, jsonIsland, packedIsland } from './filled-page.js';
 import { reportedTools, type RunInput } from './reported-tools.js';
 import reportHtml from './report.html';
 import { runData } from './run-data.js';
@@ -14,7 +14,7 @@ export function reportPage(
   const tools = reportedTools(input);
   const islands = tools.map((one, index) => {
     onTool(one.tool.id, index, tools.length);
-    return jsonIsland(`t${index}`, toolData(one, input));
+    return packedIsland(`t${index}`, toolData(one, input));
   });
   const run = runData(input, tools);
   const content = [jsonIsland('run', run), ...islands].join('\n');

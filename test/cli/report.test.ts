@@ -34,7 +34,7 @@ describe('report', () => {
     expect(stderr).toContain('has not come to its end yet');
     const page = await readFile(file, 'utf8');
     expect(page).toContain('<title>pets: what tooldraft learnt</title>');
-    expect(page).toContain('<script type="application/json" id="t1">');
+    expect(page).toContain('<script type="text/plain" id="t1">');
   });
 
   it('writes the run and the file that it is asked for', async () => {

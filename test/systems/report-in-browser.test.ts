@@ -21,8 +21,11 @@ inChromium('a report in a browser', () => {
   const opened = async (html: string, hash = '', width = 1200) => {
     const file = join(folder.path, 'report.html');
     await writeFile(file, html);
-    return browser.open(`${file}${hash}`, { width });
+    const page = await browser.open(`${file}${hash}`, { width });
+    await page.evaluate(settled);
+    return page;
   };
+  const settled = `new Promise((resolve) => setTimeout(resolve, 200))`;
   const openAll = `document.querySelectorAll('details').forEach((one) => (one.open = true));
     new Promise((resolve) => setTimeout(resolve, 300))`;
 
@@ -50,7 +53,6 @@ inChromium('a report in a browser', () => {
     const { evaluate, press, complaints } = await opened(page(['listPets', 'getPet']));
     await evaluate(`document.querySelector('a[href="#t0"]').focus()`);
     await press('Enter');
-    const settled = `new Promise((resolve) => setTimeout(resolve, 200))`;
     await evaluate(settled);
     expect(await evaluate('document.activeElement.textContent')).toBe('listPets');
     await press('Escape');

@@ -33,6 +33,14 @@ export function islandOf<T>(id: string): T {
   return JSON.parse(byId(id).textContent ?? '') as T;
 }
 
+/** The data of an element that holds it packed. */
+export async function unpacked<T>(id: string): Promise<T> {
+  const text = atob(byId(id).textContent ?? '');
+  const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0));
+  const unpacking = new DecompressionStream('deflate-raw');
+  return (await new Response(new Blob([bytes]).stream().pipeThrough(unpacking)).json()) as T;
+}
+
 /** `1 tool`, `1,200 tools`. */
 export function many(count: number, one: string): string {
   return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`;
