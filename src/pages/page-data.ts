@@ -89,6 +89,8 @@ export interface ToolRow {
   /** The beginning of its description. */
   readonly summary: string;
   readonly sentences: number;
+  /** True if the run wrote a text in place of sentences. */
+  readonly isRewritten: boolean;
   readonly open: number;
   readonly silent: number;
   readonly removals: number;

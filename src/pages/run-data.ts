@@ -12,25 +12,14 @@ import { stoppedText } from './tool-data.js';
 const mostListed = 40;
 const longestSummary = 140;
 
-/** The first screen of a run, and the table of its tools; `about` more than its name, engine and time. */
+/** The first screen of a run, and the table of its tools. */
 export function runData(
   input: RunInput,
   tools: readonly ReportedTool[],
   { version = 0, problem = '', isRunning = false } = {},
 ): RunData {
   const rows = tools.map(rowOf);
-  const listed = tools
-    .flatMap(listedOf)
-    .filter(({ decision }) => decision !== 'reject')
-    .toSorted((a, b) => weightOf(b) - weightOf(a));
-  const sentences = [...groupBy(listed, ({ text }) => text).values()].flatMap(
-    ([one, ...others]): readonly ListedSentence[] => {
-      if (one === undefined) return [];
-      const { text, refutes, marks } = one;
-      const places = [one, ...others].map(({ tool, at, place }) => ({ tool, at, place }));
-      return [{ text, refutes, marks, places }];
-    },
-  );
+  const sentences = listed(tools);
   const isRefuting = ({ refutes }: ListedSentence): boolean => refutes !== null;
   const data: RunData = {
     ...{ version, problem, catalogue: input.catalogue.name },
@@ -45,42 +34,38 @@ export function runData(
   return escapeRecord(data);
 }
 
-interface WeighedSentence extends Omit<ListedSentence, 'places'> {
-  readonly tool: number;
-  readonly at: number;
-  readonly place: string;
-  readonly decision: string;
-  readonly attacks: number;
-  readonly isMachineRead: boolean;
-}
+type Sentence = ReportedTool['sentences'][number];
 
-function listedOf({ sentences }: ReportedTool, tool: number): readonly WeighedSentence[] {
-  return sentences.map(
-    ({ place, text, edit, decision, refutes, marks, attacks, constraint }, at) => ({
-      ...{ tool, at, place, marks, decision },
-      text: edit ?? text,
-      refutes: refutes ?? null,
-      attacks: attacks.length,
-      isMachineRead: constraint !== undefined,
-    }),
-  );
+/** The sentences that nobody rejected, the most useful first, each once for all tools that have it. */
+function listed(tools: readonly ReportedTool[]): readonly ListedSentence[] {
+  const all = tools
+    .flatMap(({ sentences }, tool) => sentences.map((one, at) => ({ one, tool, at })))
+    .filter(({ one }) => one.decision !== 'reject')
+    .toSorted((a, b) => weightOf(b.one) - weightOf(a.one));
+  return [...groupBy(all, ({ one }) => one.edit ?? one.text)].map(([text, those]) => ({
+    text,
+    refutes: those[0]?.one.refutes ?? null,
+    marks: those[0]?.one.marks ?? [],
+    places: those.map(({ one, tool, at }) => ({ tool, at, place: one.place })),
+  }));
 }
 
 /** What prevents silent wrong results comes first, then what stops existing, what machines can read, and what withstood most attacks. */
-function weightOf({ marks, isMachineRead, attacks }: WeighedSentence): number {
+function weightOf({ marks, constraint, attacks }: Sentence): number {
   const silent = marks.includes('silent') ? 8 : 0;
   const removal = marks.includes('removal') ? 4 : 0;
-  return silent + removal + (isMachineRead ? 2 : 0) + Math.min(attacks, 3) / 2;
+  return silent + removal + (constraint === undefined ? 0 : 2) + Math.min(attacks.length, 3) / 2;
 }
 
 function rowOf(one: ReportedTool): ToolRow {
-  const { tool, trajectory, sentences } = one;
-  const count = (isCounted: (sentence: ReportedTool['sentences'][number]) => boolean): number =>
+  const { tool, trajectory, doc, sentences } = one;
+  const count = (isCounted: (one: Sentence) => boolean): number =>
     sentences.filter(isCounted).length;
   return {
     id: tool.id,
     summary: tool.description.replace(/\s+/g, ' ').trim().slice(0, longestSummary),
     sentences: sentences.length,
+    isRewritten: sentences.length === 0 && (doc ?? tool).description !== tool.description,
     open: count(({ decision }) => decision === 'open'),
     silent: count(({ marks }) => marks.includes('silent')),
     removals: count(({ marks }) => marks.includes('removal')),

@@ -19,6 +19,7 @@ export function markTags(marks: readonly Mark[]): Child {
 
 /** The first screen: the run in one line, then what people come for, as three questions. */
 export function overview(run: RunData): Child {
+  const rewritten = run.tools.filter(({ isRewritten }) => isRewritten).length;
   return [
     el(
       'header',
@@ -33,7 +34,9 @@ export function overview(run: RunData): Child {
       question(
         'What will agents now get right?',
         run.learnt.map((one) => listed(one, run)),
-        'No sentence was added.',
+        rewritten === 0
+          ? 'No sentence was added.'
+          : `The docs of ${many(rewritten, 'tool')} were rewritten, without sentences to list.`,
       ),
       question(
         'What contradicts the source?',

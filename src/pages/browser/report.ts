@@ -3,8 +3,5 @@ import { islandOf, unpacked } from './dom.js';
 import { RunPage } from './run-page.js';
 
 /* The script of a report: the file holds all data itself. */
-const page = new RunPage(islandOf<RunData>('run'), {
-  load: (tool) => unpacked<ToolData>(`t${tool}`),
-  review: null,
-});
-void page.route();
+const run = islandOf<RunData>('run');
+void new RunPage(run, (tool) => unpacked<ToolData>(`t${tool}`)).route();

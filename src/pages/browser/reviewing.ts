@@ -8,7 +8,19 @@ const choices = [
   ['accept', 'Accept', 'a'],
   ['reject', 'Reject', 'r'],
   ['edit', 'Edit', 'e'],
+  ['remove', 'Accept and remove the refuted words', 'x'],
 ] as const;
+type Choice = (typeof choices)[number][0];
+
+/** What was chosen for a sentence; null for one that is open. */
+function chosen({ decision, removes }: SentenceData): Choice | null {
+  return decision === 'open' ? null : removes ? 'remove' : decision;
+}
+
+/** Only a sentence that refutes words of the source can have them removed. */
+function choicesFor({ refutes }: SentenceData): readonly (typeof choices)[number][] {
+  return choices.filter(([choice]) => choice !== 'remove' || refutes !== null);
+}
 
 /** Lets a person decide about sentences, by buttons and by keys. */
 export class Reviewing implements Review {
@@ -38,35 +50,19 @@ export class Reviewing implements Review {
   }
 
   controls(one: SentenceData): Child {
-    const button = (choice: string, text: string, key: string, isPressed: boolean): Child =>
-      el(
-        'button',
-        {
-          ...{ type: 'button', 'data-choice': choice, 'aria-pressed': String(isPressed) },
-          ...{ 'aria-keyshortcuts': key, title: `${text} (${key})` },
-        },
-        text,
-      );
-    const removing =
-      one.refutes === null
-        ? null
-        : button('remove', 'Accept and remove the refuted words', 'x', one.removes);
+    const buttons = choicesFor(one).map(([choice, text, key]) => {
+      const isPressed = String(chosen(one) === choice);
+      const about = {
+        'aria-pressed': isPressed,
+        'aria-keyshortcuts': key,
+        title: `${text} (${key})`,
+      };
+      return el('button', { type: 'button', 'data-choice': choice, ...about }, text);
+    });
     return el(
       'div',
       { class: 'decide' },
-      el(
-        'div',
-        { class: 'choices row', role: 'group', 'aria-label': 'Decision' },
-        choices.map(([choice, text, key]) =>
-          button(
-            choice,
-            text,
-            key,
-            one.decision === choice && !(choice === 'accept' && one.removes),
-          ),
-        ),
-        removing,
-      ),
+      el('div', { class: 'choices row', role: 'group', 'aria-label': 'Decision' }, buttons),
       el('p', { class: 'bad', role: 'alert' }),
     );
   }
@@ -95,7 +91,8 @@ export class Reviewing implements Review {
 
   private handleClick(target: HTMLElement, item: HTMLElement): boolean {
     const { choice, save, cancel } = target.dataset;
-    if (choice !== undefined) this.choose(item, choice);
+    const found = choices.find(([name]) => name === choice);
+    if (found !== undefined) this.choose(item, found[0]);
     else if (save !== undefined) this.save(item);
     else if (cancel !== undefined) void this.closeEditor(item);
     else return false;
@@ -115,9 +112,8 @@ export class Reviewing implements Review {
     else if (key === 'n') document.querySelector<HTMLElement>('#next a')?.click();
     else if (item === null) return false;
     else if (key === 'u') void this.decide(item, 'open');
-    else if (key === 'x' && this.sentenceOf(item).refutes !== null) this.choose(item, 'remove');
     else {
-      const choice = choices.find(([, , one]) => one === key);
+      const choice = choicesFor(this.sentenceOf(item)).find(([, , one]) => one === key);
       if (choice === undefined) return false;
       this.choose(item, choice[0]);
     }
@@ -126,13 +122,11 @@ export class Reviewing implements Review {
   }
 
   /** The same choice again takes a decision back. */
-  private choose(item: HTMLElement, choice: string): void {
-    const { decision, removes } = this.sentenceOf(item);
+  private choose(item: HTMLElement, choice: Choice): void {
     if (choice === 'edit') this.openEditor(item);
-    else if (choice === 'remove' && removes) void this.decide(item, 'open');
+    else if (chosen(this.sentenceOf(item)) === choice) void this.decide(item, 'open');
     else if (choice === 'remove') void this.decide(item, 'accept', { removes: true });
-    else if (choice === 'accept' || choice === 'reject')
-      void this.decide(item, decision === choice && !removes ? 'open' : choice);
+    else void this.decide(item, choice);
   }
 
   private save(item: HTMLElement): void {

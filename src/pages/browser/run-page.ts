@@ -4,16 +4,6 @@ import { overview } from './overview.js';
 import { toolPage, type Review } from './tool-page.js';
 import { ToolTable } from './tool-table.js';
 
-/** What differs between a file and a page that is served. */
-export interface Own {
-  readonly load: (tool: number) => Promise<ToolData>;
-  readonly review: Review | null;
-  /** Told of each page of a tool that was drawn. */
-  readonly drawn?: (tool: ToolData) => void;
-  /** True for an event that it took. */
-  readonly handle?: (event: Event, target: HTMLElement) => boolean;
-}
-
 /** The page of a run: its first screen, or the tool that the address names (`#t3`, with a sentence `#t3-1`). */
 export class RunPage {
   /** The number of the tool whose page is open; null on the first screen. */
@@ -25,9 +15,10 @@ export class RunPage {
 
   constructor(
     private run: RunData,
-    private readonly own: Own,
+    private readonly load: (tool: number) => Promise<ToolData>,
+    private readonly review: Review | null = null,
   ) {
-    this.table = new ToolTable(run, own.review !== null);
+    this.table = new ToolTable(run, review !== null);
     this.drawOverview();
     for (const type of ['click', 'input', 'change', 'keydown', 'toggle'])
       document.addEventListener(type, (event) => this.handle(event), true);
@@ -65,7 +56,7 @@ export class RunPage {
       return;
     }
     if (before !== opened) {
-      const tool = await this.own.load(opened);
+      const tool = await this.load(opened);
       if (this.opened !== opened) return;
       this.draw(tool);
       window.scrollTo(0, 0);
@@ -82,7 +73,7 @@ export class RunPage {
     const link = (to: number | undefined, text: (id: string) => string): Child =>
       to === undefined ? null : el('a', { href: `#t${to}` }, text(this.run.tools[to]?.id ?? ''));
     const [before, next] = this.table.neighbours(at);
-    const toReview = this.own.review === null ? undefined : this.table.nextToReview(at);
+    const toReview = this.review === null ? undefined : this.table.nextToReview(at);
     document.title = `${tool.id} – ${this.title}`;
     this.tool.replaceChildren();
     add(this.tool, [
@@ -93,7 +84,7 @@ export class RunPage {
         link(before, (id) => `← ${id}`),
         link(next, (id) => `${id} →`),
       ),
-      toolPage(tool, this.own.review),
+      toolPage(tool, this.review),
       toReview === undefined
         ? null
         : el(
@@ -103,7 +94,7 @@ export class RunPage {
           ),
     ]);
     for (const item of this.tool.querySelectorAll('.sentence')) item.setAttribute('tabindex', '-1');
-    this.own.drawn?.(tool);
+    this.review?.drawn(tool);
   }
 
   /** The page of the open tool anew, as far as it can be as it was. */
@@ -115,7 +106,7 @@ export class RunPage {
     const { target } = event;
     if (!(target instanceof HTMLElement)) return;
     if (event.type === 'toggle') fill(target);
-    else if (this.own.handle?.(event, target) !== true && !this.table.handle(event, target)) {
+    else if (this.review?.handle(event, target) !== true && !this.table.handle(event, target)) {
       if (event.type === 'click' && target.dataset['copy'] !== undefined) void copy(target);
       if (event instanceof KeyboardEvent) this.handleKey(event, target);
     }

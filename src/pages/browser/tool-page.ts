@@ -15,6 +15,10 @@ export interface Review {
   readonly head: (sentences: readonly SentenceData[]) => Child;
   /** What stands below one. */
   readonly controls: (sentence: SentenceData) => Child;
+  /** Told of each page of a tool that was drawn. */
+  readonly drawn: (tool: ToolData) => void;
+  /** True for an event that it took. */
+  readonly handle: (event: Event, target: HTMLElement) => boolean;
 }
 
 /** One tool: its sentences with the experiments behind them first, then its docs, then the rest. */

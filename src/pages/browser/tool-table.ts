@@ -27,7 +27,7 @@ type Numbered = ToolRow & { readonly tool: number };
 /** The table of tools: silent failures and removals come first, until the reader sorts it otherwise. */
 export class ToolTable {
   private readonly columns: readonly Column[];
-  private words: readonly string[] = [];
+  private search = '';
   private onlyOpen = false;
   private sorted: Column = { title: '', key: weightOf };
   private isUp = false;
@@ -64,7 +64,7 @@ export class ToolTable {
   element(): Child {
     const search = el('input', { id: 'search', type: 'search', autocomplete: 'off' });
     search.placeholder = 'name or description';
-    search.value = this.words.join(' ');
+    search.value = this.search;
     const open = el('input', { type: 'checkbox', id: 'open-tools' });
     open.checked = this.onlyOpen;
     return [
@@ -105,7 +105,7 @@ export class ToolTable {
   handle({ type }: Event, target: HTMLElement): boolean {
     const column = this.columns[Number(target.dataset['sort'] ?? NaN)];
     if (type === 'input' && target.id === 'search')
-      this.words = (target as HTMLInputElement).value.toLowerCase().split(/\s+/);
+      this.search = (target as HTMLInputElement).value;
     else if (type === 'change' && target.id === 'open-tools')
       this.onlyOpen = (target as HTMLInputElement).checked;
     else if (type === 'click' && target.id === 'all-rows') this.most = Infinity;
@@ -117,9 +117,10 @@ export class ToolTable {
   }
 
   private shown(): readonly Numbered[] {
+    const words = this.search.toLowerCase().split(/\s+/);
     return this.rows.filter(({ id, summary, open }) => {
       const text = `${id} ${summary}`.toLowerCase();
-      return (open > 0 || !this.onlyOpen) && this.words.every((word) => text.includes(word));
+      return (open > 0 || !this.onlyOpen) && words.every((word) => text.includes(word));
     });
   }
 
@@ -152,6 +153,7 @@ export class ToolTable {
         ' ',
         row.silent > 0 ? markTags(['silent']) : null,
         row.removals > 0 ? markTags(['removal']) : null,
+        row.isRewritten ? el('span', { class: 'tag' }, 'rewritten') : null,
         row.contradictions > 0 ? el('span', { class: 'tag' }, 'against the source') : null,
         el('span', { class: 'summary soft' }, row.summary),
       ),

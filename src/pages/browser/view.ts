@@ -7,12 +7,7 @@ import { fetched } from './fetched.js';
 /* The script of a page that is served: it fetches tools, follows the run, and sends what a person decides. */
 const run = islandOf<RunData>('run');
 const reviewing = new Reviewing();
-const page = new RunPage(run, {
-  load: (tool) => fetched<ToolData>(`parts/${tool}`),
-  review: reviewing,
-  drawn: (tool) => reviewing.drawn(tool),
-  handle: (event, target) => reviewing.handle(event, target),
-});
+const page = new RunPage(run, (tool) => fetched<ToolData>(`parts/${tool}`), reviewing);
 reviewing.page = page;
 let { version } = run;
 show(run.problem);
