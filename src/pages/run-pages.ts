@@ -1,4 +1,4 @@
-import type { RunData, ToolData } from './page-data.js';
+import type { RunData } from './page-data.js';
 import { filledPage, jsonIsland, packedIsland } from './filled-page.js';
 import { reportedTools, type RunInput } from './reported-tools.js';
 import reportHtml from './report.html';
