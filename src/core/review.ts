@@ -14,16 +14,12 @@ const reviewEntrySchema = z
     decision: z.enum(decisions),
     /** What is to stand there instead. */
     edit: z.string().trim().min(1).optional(),
-    /** With `accept`: the words of the source that the sentence refutes leave the docs that are exported as corrected. */
-    removes: z.literal(true).optional(),
     /** For people: the steps that show it. */
     steps: z.array(z.string()).optional(),
   })
-  .superRefine(({ decision, edit, removes }, context) => {
+  .superRefine(({ decision, edit }, context) => {
     const refuse = (message: string): void =>
       context.addIssue({ code: 'custom', message, path: ['decision'] });
-    if (decision !== 'accept' && removes === true)
-      refuse(`"removes" is given, but the decision is "${decision}"`);
     if (decision === 'edit' && edit === undefined)
       refuse('the decision "edit" needs the new sentence as "edit"');
     if (decision !== 'edit' && edit !== undefined)

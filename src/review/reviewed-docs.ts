@@ -31,7 +31,7 @@ export function reviewedDoc(tool: ToolDoc, doc: RefinedDoc, reviews: Reviews): R
   const changes = decided.filter(({ decision }) => decision === 'reject' || decision === 'edit');
   if (changes.length === 0) return doc;
   const sentences = decided.flatMap(
-    ({ decision, edit, removes: _, tool: __, text, ...sentence }): readonly Sentence[] => {
+    ({ decision, edit, tool: _, text, ...sentence }): readonly Sentence[] => {
       if (decision === 'reject') return [];
       return [{ ...sentence, text: decision === 'edit' ? (edit ?? text) : text }];
     },

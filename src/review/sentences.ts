@@ -11,8 +11,6 @@ export interface ReviewedSentence extends Sentence {
   readonly decision: Decision;
   /** What stands in its place. */
   readonly edit?: string | undefined;
-  /** The words that it refutes leave the docs. */
-  readonly removes?: true | undefined;
 }
 
 /** The sentences of a tool's doc as a run wrote it, in their order, each with its decision. */
@@ -23,8 +21,7 @@ export function reviewedSentences(
   const entries = reviews.sentences.filter((entry) => entry.tool === tool);
   return sentences.map((sentence) => {
     const entry = entries.find((one) => isAbout(one, { tool, ...sentence }));
-    const { decision = 'open', edit, removes } = entry ?? {};
-    return { ...sentence, tool, decision, edit, removes };
+    return { ...sentence, tool, decision: entry?.decision ?? 'open', edit: entry?.edit };
   });
 }
 
@@ -44,8 +41,6 @@ export interface GivenDecision {
   readonly decision: Decision;
   /** What is to stand in the sentence's place. */
   readonly edit?: string | undefined;
-  /** With `accept`: the words that it refutes leave the docs. */
-  readonly removes?: true | undefined;
 }
 
 /** Saves a decision about a sentence, and resolves to all reviews of the catalogue. */
@@ -53,14 +48,14 @@ export async function decide(
   workspace: string,
   catalogue: string,
   sentence: NamedSentence,
-  { decision, edit = '', removes }: GivenDecision,
+  { decision, edit = '' }: GivenDecision,
 ): Promise<Reviews> {
   if (decision === 'edit' && edit.trim() === '')
     throw new ConfigurationError('An edit needs the new sentence.', {
       tool: sentence.tool,
       remedy: 'Give the words that are to stand there, or reject the sentence.',
     });
-  const given = { decision, edit: edit.trim(), removes };
+  const given = { decision, edit: edit.trim() };
   return editReviews(workspace, catalogue, (entries) => withDecision(entries, sentence, given));
 }
 
@@ -68,12 +63,11 @@ export async function decide(
 export function withDecision(
   entries: EditedEntries,
   { tool, place, text, steps }: NamedSentence,
-  { decision, edit, removes }: GivenDecision,
+  { decision, edit }: GivenDecision,
 ): EditedEntries {
   const decided: ReviewEntry = {
     ...{ tool, place, sentence: text, decision },
     ...(decision === 'edit' ? { edit } : {}),
-    ...(decision === 'accept' && removes === true ? { removes } : {}),
     ...(steps.length === 0 ? {} : { steps }),
   };
   const at = entries.findIndex((entry) => entry !== null && isAbout(entry, { tool, place, text }));

@@ -150,7 +150,7 @@ function entryKey({ tool, place, sentence }: ReviewEntry): string {
 
 /** As people read them: what they decide first. */
 const keys = [
-  ...(['tool', 'place', 'sentence', 'decision', 'edit', 'removes', 'steps'] as const),
+  ...(['tool', 'place', 'sentence', 'decision', 'edit', 'steps'] as const),
 ] satisfies readonly (keyof ReviewEntry)[];
 
 function valueNode(document: Yaml.Document, key: keyof ReviewEntry, value: unknown): Yaml.Node {
