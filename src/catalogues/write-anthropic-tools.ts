@@ -13,12 +13,13 @@ export function writeAnthropicTools(
   { tools }: WrittenCatalogue,
   { deferLoading }: AnthropicOptions,
 ): Json {
-  return tools.map(({ wireName, description, parameters }): JsonObject => {
+  return tools.map(({ wireName, description, parameters, calls = [] }): JsonObject => {
     const schema: unknown = vendorSchema(parameters);
     return {
       name: wireName,
       description,
       input_schema: isJson(schema) ? schema : {},
+      ...(calls.length === 0 ? {} : { input_examples: calls }),
       ...(deferLoading ? { defer_loading: true } : {}),
     };
   });

@@ -1,5 +1,5 @@
 import type { Catalogue } from '../core/catalogue.js';
-import type { Json } from '../core/json.js';
+import type { Json, JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc, ToolGroup } from '../core/tool-doc.js';
 
@@ -13,6 +13,8 @@ export interface WrittenTool {
   readonly parameters: JsonSchema;
   /** The schema with what was learnt about values, if that is to be written into the source's own document. */
   readonly narrowed?: JsonSchema;
+  /** Calls that the tool accepted, to be shown as examples. */
+  readonly calls?: readonly JsonObject[];
   /** The `example` that published docs have of a call, as it stands there. */
   readonly publishedExample?: Json;
 }

@@ -52,7 +52,7 @@ export async function pickRun(
 ): Promise<PickedRun | null> {
   const run = await nameOfRun(workspace, catalogue.name, asked);
   if (run === null) return null;
-  return { run, refined: await loadReviewedDocs(workspace, catalogue, run, warn) };
+  return { run, refined: await loadReviewedDocs(workspace, catalogue, run, { warn }) };
 }
 
 /** The run, or its name, or `ConfigurationError` that says how to make one. */

@@ -25,6 +25,8 @@ export interface DocsPlace {
   readonly currentFolder: string;
   /** Who shortens docs for `condensed:`; by rule unless told. */
   readonly condense?: CondenseDocs | undefined;
+  /** Leaves out the words of the source that people let go. */
+  readonly corrected?: boolean | undefined;
   /** Told what is odd about docs that can be measured all the same. */
   readonly warn?: ((message: string) => void) | undefined;
 }
@@ -55,7 +57,10 @@ export async function loadDocs(
   const options = {
     catalogue,
     variant,
-    loadRefined: (run: string) => loadReviewedDocs(place.workspace, catalogue, run, warn),
+    loadRefined: (run: string) =>
+      loadReviewedDocs(place.workspace, catalogue, run, {
+        ...{ warn, corrected: place.corrected },
+      }),
     readPublished: (file: string) => readFrom(file, place),
     warn: place.warn,
     condense: place.condense ?? (async (docs: readonly VariantDoc[]) => condensedByRule(docs)),

@@ -1,32 +1,41 @@
 import type { Catalogue } from '../core/catalogue.js';
 import type { RefinedDocs } from '../core/refined-docs.js';
+import { correctedDocs } from '../review/corrected-docs.js';
 import { lostDecisions, reviewedDocs } from '../review/reviewed-docs.js';
 import { loadRefinedDocs } from '../storage/refined-docs-store.js';
 import { loadReviews } from '../storage/reviews-file.js';
 
+interface Reviewing {
+  /** Called for decisions that have no effect. */
+  readonly warn?: ((message: string) => void) | undefined;
+  /** Leaves out the words of the source that people let go. */
+  readonly corrected?: boolean | undefined;
+}
+
 /**
  * The refined docs of a run with what people decided of them, as they are shown, measured, served and exported; null where there
- * are none. The file of the run stays as it is. `warn` is called for decisions about tools that are gone.
+ * are none. The file of the run stays as it is.
  */
 export async function loadReviewedDocs(
   workspace: string,
   catalogue: Catalogue,
   run: string,
-  warn?: (message: string) => void,
+  how?: Reviewing,
 ): Promise<RefinedDocs | null> {
   const docs = await loadRefinedDocs(workspace, catalogue.name, run);
-  return docs === null ? null : withReviewsOf(workspace, catalogue, docs, warn);
+  return docs === null ? null : withReviewsOf(workspace, catalogue, docs, how);
 }
 
-/** Refined docs of a catalogue with what people decided of them in a workspace; `warn` is called for decisions about tools that are gone. */
+/** Refined docs of a catalogue with what people decided of them in a workspace. */
 export async function withReviewsOf(
   workspace: string,
   catalogue: Catalogue,
   docs: RefinedDocs,
-  warn?: (message: string) => void,
+  { warn = () => undefined, corrected = false }: Reviewing = {},
 ): Promise<RefinedDocs> {
   const reviews = await loadReviews(workspace, catalogue.name);
   const lost = lostDecisions(catalogue, reviews);
-  if (lost !== null) warn?.(lost);
-  return reviewedDocs(catalogue, docs, reviews);
+  if (lost !== null) warn(lost);
+  const reviewed = reviewedDocs(catalogue, docs, reviews);
+  return corrected ? correctedDocs(reviewed, { docs, reviews }, warn) : reviewed;
 }

@@ -56,7 +56,7 @@ async function docsOfFile(
   const refined = await refinedDocsIn(file);
   if (refined !== null) {
     const known = await catalogueOf(refined, workspace);
-    const { tools } = await withReviewsOf(workspace, known, refined, warn);
+    const { tools } = await withReviewsOf(workspace, known, refined, { warn });
     return tools
       .filter(({ revision, reviewed }) => revision > 0 || reviewed !== undefined)
       .map((doc) => ({ tool: bareTool(doc.tool), doc }));

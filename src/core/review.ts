@@ -14,16 +14,24 @@ const reviewEntrySchema = z
     decision: z.enum(decisions),
     /** What is to stand there instead. */
     edit: z.string().trim().min(1).optional(),
+    /** Words of the source that the sentence contradicts, for people to read. */
+    refutes: z.string().optional(),
+    /** True if `export --corrected` is to leave these words out. */
+    remove: z.boolean().optional(),
+    /** What the sentence says by machine, as canonical JSON: another sentence with the same constraint says the same. */
+    constraint: z.string().optional(),
     /** For people: the steps that show it. */
     steps: z.array(z.string()).optional(),
   })
-  .superRefine(({ decision, edit }, context) => {
-    const refuse = (message: string): void =>
-      context.addIssue({ code: 'custom', message, path: ['decision'] });
+  .superRefine(({ decision, edit, refutes, remove }, context) => {
+    const refuse = (message: string, key = 'decision'): void =>
+      context.addIssue({ code: 'custom', message, path: [key] });
     if (decision === 'edit' && edit === undefined)
       refuse('the decision "edit" needs the new sentence as "edit"');
     if (decision !== 'edit' && edit !== undefined)
       refuse(`"edit" is given, but the decision is "${decision}"`);
+    if (remove === true && refutes === undefined)
+      refuse('"remove" needs the words of the source as "refutes"', 'remove');
   });
 export type ReviewEntry = z.infer<typeof reviewEntrySchema>;
 

@@ -116,10 +116,10 @@ function together(
 }
 
 /** Sentences of a later revision that an earlier one does not have, and the other way round. */
-export function sentenceDiff(
-  before: readonly Sentence[],
-  after: readonly Sentence[],
-): { readonly added: readonly Sentence[]; readonly removed: readonly Sentence[] } {
+export function sentenceDiff<One extends Sentence>(
+  before: readonly One[],
+  after: readonly One[],
+): { readonly added: readonly One[]; readonly removed: readonly One[] } {
   const key = ({ place, text }: Sentence): string => `${place}\n${text}`;
   const [old, now] = [new Set(before.map(key)), new Set(after.map(key))];
   return {

@@ -41,8 +41,8 @@ export interface SentenceData {
   readonly edit: string | null;
   /** Words of the source that an answer refutes. */
   readonly refutes: string | null;
-  /** True if a person agreed that these words leave the docs. */
-  readonly removes: boolean;
+  /** True if a person agreed that `export --corrected` leaves these words out. */
+  readonly remove: boolean;
   readonly marks: readonly Mark[];
   /** What it says by machine, as JSON. */
   readonly constraint: string | null;
@@ -153,8 +153,8 @@ export interface SentDecision {
   readonly text: string;
   readonly decision: Decision;
   readonly edit?: string;
-  /** With `accept`: the refuted words leave the docs too. */
-  readonly removes?: true;
+  /** Whether the words that it refutes are to go. */
+  readonly remove?: boolean;
 }
 
 /** What a rater of a study compares: nothing tells where the docs come from. */

@@ -30,12 +30,11 @@ export function reviewedDoc(tool: ToolDoc, doc: RefinedDoc, reviews: Reviews): R
   const decided = reviewedSentences(doc, reviews);
   const changes = decided.filter(({ decision }) => decision === 'reject' || decision === 'edit');
   if (changes.length === 0) return doc;
-  const sentences = decided.flatMap(
-    ({ decision, edit, tool: _, text, ...sentence }): readonly Sentence[] => {
-      if (decision === 'reject') return [];
-      return [{ ...sentence, text: decision === 'edit' ? (edit ?? text) : text }];
-    },
-  );
+  const sentences = doc.sentences.flatMap((sentence, at): readonly Sentence[] => {
+    const { decision, edit } = decided[at] ?? {};
+    if (decision === 'reject') return [];
+    return [decision === 'edit' ? { ...sentence, text: edit ?? sentence.text } : sentence];
+  });
   const [before, after] = [docOf(tool, doc.sentences), docOf(tool, sentences)];
   const change = { source: before.parameters, refined: after.parameters };
   return {

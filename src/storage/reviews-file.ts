@@ -66,7 +66,8 @@ async function opened(workspace: string, catalogue: string): Promise<OpenedFile>
 function newDocument(reviews: Reviews): Yaml.Document {
   const document = new (loadYaml().Document)(reviews, yamlForAnyReader);
   document.commentBefore = ` Decisions about sentences in the docs of ${reviews.catalogue}. Written by "tooldraft review"; edit it freely.
- "decision" is open, accept, reject or edit (with the new sentence as "edit").`;
+ "decision" is open, accept, reject or edit (with the new sentence as "edit"). "remove: true" lets "export --corrected" leave out
+ the words of the source that a sentence refutes.`;
   return document;
 }
 
@@ -150,14 +151,18 @@ function entryKey({ tool, place, sentence }: ReviewEntry): string {
 
 /** As people read them: what they decide first. */
 const keys = [
-  ...(['tool', 'place', 'sentence', 'decision', 'edit', 'steps'] as const),
+  ...(['tool', 'place', 'sentence', 'decision', 'edit', 'refutes', 'remove'] as const),
+  ...(['constraint', 'steps'] as const),
 ] satisfies readonly (keyof ReviewEntry)[];
+
+const longestList = 80;
 
 function valueNode(document: Yaml.Document, key: keyof ReviewEntry, value: unknown): Yaml.Node {
   const { isCollection } = loadYaml();
   const node = document.createNode(value, { aliasDuplicateObjects: false });
   if (!isCollection(node)) return node;
-  node.flow = true;
+  // Steps that are told in short stand one a line.
+  node.flow = writeJson(value).length <= longestList;
   return node;
 }
 

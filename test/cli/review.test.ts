@@ -1,11 +1,19 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parse, stringify } from 'yaml';
 import type { ReviewEntry, Reviews } from '../../src/core/review.js';
+import { toolTrajectorySchema } from '../../src/refine/trajectories.js';
 import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
-import { petDocs, petTool, plainTexts, reportInput } from '../pages/report-fixture.js';
+import {
+  petDocs,
+  petTool,
+  petTrajectory,
+  plainTexts,
+  reportInput,
+} from '../pages/report-fixture.js';
 import { refinedDocFor, refinedDocsFor } from '../support/docs.js';
 import { runCli } from '../support/run-cli.js';
+import { saveTrajectory } from '../support/sample-trajectory.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
@@ -33,6 +41,12 @@ beforeAll(async () => {
   const { catalogue } = reportInput(tools, []);
   await writeFile(path('tools', 'pets.json'), JSON.stringify(catalogue));
   await saveRefinedDocs(folder.path, docs);
+  const made = petTrajectory(tools[0]!, plainTexts);
+  const counted = made.experiments.map((one) => ({
+    ...one,
+    steps: [20, 21].map((limit) => ({ ...one.steps[0]!, arguments: { limit } })),
+  }));
+  await saveTrajectory(folder.path, toolTrajectorySchema.parse({ ...made, experiments: counted }));
   const bare = refinedDocsFor('pets', [refinedDocFor(tools[0]!, { description: 'Pets.' })], {
     ...{ run: 'bare', createdAt: '2020-01-01T00:00:00.000Z' },
   });
@@ -51,8 +65,10 @@ describe('tooldraft review', () => {
     expect(sentences).toHaveLength(4);
     expect(sentences[1]).toEqual({
       ...{ tool: 'listPets', place: 'limit', sentence: 'At most 20.', decision: 'open' },
-      steps: ['u1.s2', 'v1.s1'],
+      constraint: '{"maximum":20}',
+      steps: [expect.stringMatching(/^u1\.s2 listPets limit=21 → refused 400$/)],
     });
+    expect(sentences[3]?.steps).toEqual(['u1.s2', 'v1.s1']);
     const again = await readFile(file(), 'utf8');
     await done('review', 'pets');
     expect(await readFile(file(), 'utf8')).toBe(again);
@@ -85,6 +101,37 @@ describe('tooldraft review', () => {
     expect(await readFile(own, 'utf8')).toBe(before);
   });
 
+  it('lets --corrected leave out what people let go, and examples come from accepted calls', async () => {
+    const before = await readFile(file(), 'utf8');
+    const entries = parse(before) as Reviews;
+    const { description } = tools[0]!;
+    const own = docs.tools.map((doc) => ({
+      ...doc,
+      sentences: doc.sentences.map((one) =>
+        one.place === 'description' ? { ...one, refutes: description.slice(0, 4) } : one,
+      ),
+    }));
+    await saveRefinedDocs(folder.path, { ...docs, run: 'refuting', tools: own });
+    const { steps: _, ...accepted } = entries.sentences.find(
+      ({ tool, place }) => tool === 'getPet' && place === 'description',
+    )!;
+    const decided = { ...accepted, refutes: description.slice(0, 4), remove: true };
+    await writeFile(file(), stringify({ ...entries, sentences: [decided] }));
+    const exported = async (...words: string[]) =>
+      JSON.parse(
+        await done('export', 'pets', '--docs', 'refuting', '--to', 'anthropic', ...words),
+      ) as { description: string; input_examples?: object[] }[];
+    const usual = await exported('--description', 'whole');
+    const corrected = await exported('--description', 'whole', '--corrected');
+    expect(corrected[0]).toEqual(usual[0]);
+    expect(usual[1]?.description.startsWith(description)).toBe(true);
+    expect(corrected[1]?.description).toBe(usual[1]?.description.slice(4).trimStart());
+    await rm(path('refined-docs', 'pets', 'refuting.json'));
+    await writeFile(file(), before);
+    const latest = JSON.parse(await done('export', 'pets', '--to', 'anthropic')) as typeof usual;
+    expect(latest.map(({ input_examples: calls }) => calls)).toEqual([[{ limit: 20 }], undefined]);
+  });
+
   it('keeps what people wrote when it is done again, and drops open entries the run has no more', async () => {
     const text = await readFile(file(), 'utf8');
     await writeFile(
@@ -109,6 +156,28 @@ describe('tooldraft review', () => {
     };
     expect(results.counts).toEqual({ open: 1, accept: 1, reject: 1, edit: 1 });
     expect(results.sentences).toHaveLength(4);
+  });
+
+  it('finds decisions again in the docs of another engine, by words or by constraint', async () => {
+    const reworded = docs.tools.map((doc) => ({
+      ...doc,
+      sentences: doc.sentences.map((one) =>
+        one.constraint === undefined
+          ? { ...one, text: one.text.toUpperCase(), steps: [] }
+          : { ...one, text: '21 and more are refused.', steps: ['e9.s1'] },
+      ),
+    }));
+    const other = { ...docs, run: 'model', engine: 'model', createdAt: '2020-01-01T00:00:00.000Z' };
+    await saveRefinedDocs(folder.path, { ...other, tools: reworded });
+    const before = await readFile(file(), 'utf8');
+    const list = await done('review', 'pets', '--run', 'model', '--list');
+    expect(list).toMatch(/1 accepted, 1 rejected, 1 edited, 1 open/);
+    expect(list).toMatch(/getPet +limit +edit +21 and more are refused\. → No more than twenty\./);
+    const shown = await done('show', 'pets', 'getPet', '--run', 'model');
+    expect(shown).toContain(`limit: ${edited} (e9.s1; attacked by w1)`);
+    await done('review', 'pets', 'getPet', '--run', 'model', '--all');
+    expect(await readFile(file(), 'utf8')).toBe(before);
+    await rm(path('refined-docs', 'pets', 'model.json'));
   });
 
   it('says that docs without sentences cannot be reviewed', async () => {

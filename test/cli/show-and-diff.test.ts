@@ -14,7 +14,10 @@ const hostile = `Reads.${escape}[2J${escape}]0;owned\u0007 \u202eevil\u009b31m`;
 const catalogue: Catalogue = {
   version: 1,
   name: 'pets',
-  source: { kind: 'none' },
+  source: {
+    ...{ kind: 'http', baseUrl: 'https://pets.test/v1', headers: {} },
+    ...{ credentials: [], securitySchemes: [] },
+  },
   tools: [
     {
       id: 'list',
@@ -28,7 +31,7 @@ const catalogue: Catalogue = {
         },
       },
       sideEffects: 'none',
-      call: { kind: 'none' },
+      call: { kind: 'http', method: 'GET', path: '/pets', bindings: {} },
     },
     {
       id: 'read',
@@ -60,7 +63,7 @@ const catalogue: Catalogue = {
 const second = 'Lists all pets of the shop. Returns at most 20.';
 
 const most: Sentence = {
-  ...{ place: 'limit', text: `How many, at most 20.${escape}[2J`, steps: ['u1.s2', 'v1.s1'] },
+  ...{ place: 'limit', text: `How many, at most 20.${escape}[2J`, steps: ['u1.s1', 'v1.s1'] },
   attacks: ['w1'],
 };
 const [list, read] = catalogue.tools;
@@ -93,7 +96,7 @@ const trajectory = sampleTrajectory({
       results: [
         {
           ...{ kind: 'made', step: 'u1.s1', tool: 'listPets', outcome: 'refused' },
-          ...{ status: 400, cameTrue: false },
+          ...{ status: 400, cameTrue: false, message: 'too many' },
         },
       ],
     },
@@ -106,6 +109,10 @@ const refined = refinedDocsFor('pets', [
   refinedDocFor(list!, said, { revision: 3, sentences: [most] }),
   refinedDocFor(read!, {}, { revision: 0, stopReason: 'unreachable' }),
 ]);
+
+const table =
+  /step +tool +arguments +outcome +predicted\n +u1\.s1 +listPets +limit=50 +refused 400: too many +no\n/;
+const pasted = "curl 'https://pets.test/v1/pets?limit=50'";
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>;
 
@@ -170,7 +177,8 @@ describe('show', () => {
     expect(shown).toContain(second);
     expect(shown).toMatch(/limit {2}integer, at most 20\n +How many, at most 20\.\n +e\.g\. 5/);
     expect(shown).toContain('not together: limit, all');
-    expect(shown).toContain('limit: How many, at most 20.\\x1b[2J (u1.s2, v1.s1; attacked by w1)');
+    expect(shown).toContain('limit: How many, at most 20.\\x1b[2J (u1.s1, v1.s1; attacked by w1)');
+    expect(shown).toMatch(table);
     expect(await results('show', 'pets', 'list')).toMatchObject({
       ...{ tool: 'list', revision: 3, stopReason: 'converged', use: null, sentences: [most] },
       doc: {
@@ -201,7 +209,7 @@ describe('show', () => {
     for (const part of [
       'group g1, mark zq4k00',
       'u1: whether it counts\\x1b[2J',
-      'u1.s1 listPets {"limit":50} → refused 400, against the prediction',
+      'u1.s1 listPets {"limit":50} → refused 400: too many, against the prediction',
       'Message 2\n  + description: Returns at most 20.',
       'Message 4, Δ 0.500\n  + limit: How many',
       'Turned down: u2, which is like u1',
@@ -215,12 +223,29 @@ describe('show', () => {
     );
   });
 
-  it('shows each sentence with its steps, and says where there are none', async () => {
-    expect(await text('show', 'pets', 'list', '--evidence')).toBe(
-      'limit: How many, at most 20.\\x1b[2J (u1.s2, v1.s1; attacked by w1)\n',
+  it('shows each sentence with its experiment and the calls to paste, and says where there are none', async () => {
+    const shown = await text('show', 'pets', 'list', '--evidence');
+    expect(shown).toMatch(
+      /^limit: How many, at most 20\.\\x1b\[2J \(u1\.s1, v1\.s1; attacked by w1\)\n/,
     );
+    expect(shown).toMatch(table);
+    expect(shown).toContain(`\n    ${pasted}\n`);
+    expect(Math.max(...shown.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(100);
+    const row = { step: 'u1.s1', tool: 'listPets', arguments: { limit: 50 }, cited: true };
     expect(await results('show', 'pets', 'list', '--evidence')).toMatchObject({
-      sentences: [most],
+      sentences: [
+        {
+          ...most,
+          evidence: [
+            {
+              ...row,
+              outcome: 'refused 400: too many',
+              predicted: 'not as predicted',
+              call: pasted,
+            },
+          ],
+        },
+      ],
     });
     expect(await text('show', 'pets', 'read', '--evidence')).toBe(
       'The docs of read in run rules have no sentences: where additions come from is not known.\n',
@@ -237,26 +262,26 @@ describe('show', () => {
 });
 
 describe('diff', () => {
-  it('compares the raw doc with the selected revision, word by word', async () => {
+  it('shows the sentences that the selected revision adds to the raw doc, with their experiments', async () => {
     const shown = await text('diff', 'pets', 'list');
     expect(shown).toContain('raw → revision 3');
-    expect(shown).toContain('Lists {+all+} pets {+of the shop+}. {+Returns at most 20.+}');
-    expect(shown).toMatch(/limit\n +\{\+How many, at most 20\. e\.g\. 5\+\}/);
-    expect(shown).toContain('- limit: integer, at most 100');
-    expect(shown).toContain('+ limit: integer, at most 20');
-    expect(shown).toContain('+ not together: limit, all');
+    expect(shown).toContain('- description: Lists pets.');
+    expect(shown).toContain('+ description: Lists all pets of the shop.');
     expect(shown).toContain(
-      '+ limit: How many, at most 20.\\x1b[2J (u1.s2, v1.s1; attacked by w1)',
+      '+ limit: How many, at most 20.\\x1b[2J (u1.s1, v1.s1; attacked by w1)',
     );
+    expect(shown).toMatch(table);
+    expect(shown).toContain(pasted);
+    expect(await text('diff', 'pets')).not.toContain(pasted);
   });
 
   it('compares any two revisions; those that change nothing do not count', async () => {
     const one = await text('diff', 'pets', 'list', '--to', '1');
     expect(one).toContain('raw → revision 1');
-    expect(one).toContain('{+Returns at most 20.+}');
+    expect(one).toContain('+ description: Returns at most 20.');
     const two = await text('diff', 'pets', 'list', '--from', '1', '--to', '2');
-    expect(two).toContain('{+How many, at most 20.');
-    expect(two).not.toContain('{+Returns');
+    expect(two).toContain('+ limit: How many, at most 20.');
+    expect(two).not.toContain('Returns');
     const { code, stderr } = await runCli(['diff', 'pets', 'list', '--to', '9'], {
       cwd: folder.path,
     });

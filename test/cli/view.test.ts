@@ -104,7 +104,8 @@ describe('view', () => {
     expect((await loadReviews(folder.path, 'pets')).sentences).toMatchObject([
       {
         ...{ tool: 'listPets', place: 'limit', sentence: text, decision: 'reject' },
-        steps: ['u1.s2', 'v1.s1'],
+        constraint: '{"maximum":20}',
+        steps: [expect.stringMatching(/^u1\.s2 listPets limit=21, .* → refused 400$/)],
       },
     ]);
     expect((await part(0)).sentences[1]).toMatchObject({ text, decision: 'reject' });

@@ -131,7 +131,7 @@ describe('the page of a tool', () => {
     expect(said!.evidence[0]!.steps.map(({ step, cited }) => [step, cited])).toEqual([
       ['u1.s1', true],
     ]);
-    expect(limit!.evidence[0]!.steps[1]).toEqual({
+    expect(limit!.evidence[0]!.steps[0]).toEqual({
       ...{ step: 'u1.s2', tool: 'listPets', outcome: 'refused 400', cited: true },
       ...{ predicted: 'no prediction' },
       arguments: `{ "limit": 21, "note": "${plainTexts.answer}" }`,
@@ -163,11 +163,6 @@ describe('what people decided', () => {
     [{ decision: 'reject' as const }, source, { decision: 'reject' }],
     [{ decision: 'edit' as const, edit }, `${source} ${edit}`, { decision: 'edit', edit }],
     [{ decision: 'accept' as const }, `${source} At most 20.`, { decision: 'accept' }],
-    [
-      { decision: 'accept' as const, removes: true as const },
-      `${source} At most 20.`,
-      { decision: 'accept', removes: true },
-    ],
   ])('%j stands in the docs and beside the sentence', (decision, text, shown) => {
     const { page, limit, open } = withReviews({ ...decided, ...decision });
     expect(limit).toBe(text);

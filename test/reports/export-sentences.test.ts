@@ -4,6 +4,7 @@ import type { Catalogue } from '../../src/core/catalogue.js';
 import type { Sentence } from '../../src/core/sentence.js';
 import { docOf } from '../../src/docs/doc-of.js';
 import { exportCatalogue } from '../../src/reports/export/export-catalogue.js';
+import { exportFormats, schemaFormats } from '../../src/reports/export/export-formats.js';
 import { exportOpenApi } from '../../src/reports/export/export-openapi.js';
 import { indexSafe } from '../../src/reports/export/index-safe.js';
 import { location, read } from './shelter-docs.js';
@@ -50,6 +51,31 @@ describe('docs with sentences', () => {
         parameters: { city: 'A city. At most 40 letters.' },
       },
     });
+  });
+
+  const formats = [
+    ...exportFormats.map((format) => [format, 'in the description', docs] as const),
+    ...[...schemaFormats, 'native' as const].map(
+      (format) => [format, 'in an index', () => indexSafe(docs()).docs] as const,
+    ),
+  ];
+  it.each(formats)('say everything that was appended: %s, %s', (format, _, documented) => {
+    const written = exportCatalogue({ catalogue, docs: documented(), format });
+    for (const { text: said } of sentences) expect(written).toContain(said);
+  });
+
+  it.each(['openapi', 'overlay'] as const)('have examples from accepted calls: %s', (format) => {
+    const documented = docs().map((one) =>
+      one.tool.id === 'listAnimals' ? { ...one, calls: [{ city: 'Lyon', species: 'cat' }] } : one,
+    );
+    const { changes, text: written } = exportOpenApi({
+      ...{ docs: documented, document: { location, text }, format },
+      ...{ title: 'Better docs', appliesTo: 'shelter.yaml' },
+    });
+    expect(changes.filter(({ key }) => key === 'example')).toMatchObject([
+      { tool: 'listAnimals', of: 'properties.species', value: 'cat' },
+    ]);
+    expect(written).toMatch(/example"?: "?cat/);
   });
 
   it.each([

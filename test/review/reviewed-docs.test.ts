@@ -27,7 +27,7 @@ const use = sentence('use', 'Which books are there?');
 const sorted = sentence('description', 'Sorted by title.');
 const most = sentence('limit', 'At most 20.', { constraint: { maximum: 20 } });
 const pair = sentence('description', '`limit` and `all` exclude each other.', {
-  constraint: { exclusive: ['limit', 'all'] },
+  constraint: { exclusive: ['all', 'limit'] },
 });
 const url = sentence('body.url', 'Only https.', { constraint: { pattern: '^https:' } });
 const sentences = [use, sorted, pair, most, url];
@@ -100,6 +100,31 @@ describe('docs as people reviewed them', () => {
     expect(reviewedSentences(made(), reviews).map(({ decision }) => decision)).toEqual([
       ...['open', 'open', 'open', 'reject', 'open'],
     ]);
+  });
+
+  const told = (one: Sentence): string => JSON.stringify(one.constraint);
+  it.each<[string, Sentence, Partial<Sentence>, Sentence['text'][]]>([
+    ['other words', most, { text: '21 is refused.' }, ['At most 20.']],
+    ['names in another order', pair, { constraint: { exclusive: ['limit', 'all'] } }, [pair.text]],
+    ['another place', most, { text: '21 is refused.', place: 'all' }, []],
+    ['another bound', most, { text: 'At most 30.', constraint: { maximum: 30 } }, []],
+    ['no constraint', sorted, { text: 'In the order of titles.' }, []],
+  ])('follow a decision on a sentence that says the same in %s', (_what, one, change, decided) => {
+    const stored = { ...change, constraint: change.constraint ?? one.constraint };
+    const doc = made([{ ...one, ...stored, text: change.text ?? 'Not both.' }]);
+    const entries = [entry(one, one.constraint === undefined ? {} : { constraint: told(one) })];
+    const found = reviewedSentences(doc, reviewsOf(...entries));
+    expect(found.flatMap(({ decidedAs }) => decidedAs ?? [])).toEqual(decided);
+    expect(found[0]?.decision).toBe(decided.length === 0 ? 'open' : 'reject');
+  });
+
+  it('take each decision for one sentence, the one with its words first', () => {
+    const twice = [{ ...most, text: '21 is refused.' }, most];
+    const found = reviewedSentences(
+      made(twice),
+      reviewsOf(entry(most, { constraint: told(most) })),
+    );
+    expect(found.map(({ decision }) => decision)).toEqual(['open', 'reject']);
   });
 
   it('tell of decisions about tools that are gone', () => {

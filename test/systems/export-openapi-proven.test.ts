@@ -211,10 +211,10 @@ describe('proven constraints in the schemas of an OpenAPI document', () => {
       [],
     ],
     [
-      'what JSON Schema has no word for stays out',
+      'what JSON Schema has no word for stays out, and an example is written where there is none',
       openapi3,
       { listFruit: property('sort', { 'x-caseInsensitive': true, examples: ['name'] }) },
-      {},
+      { [`${list}/1/example`]: 'name' },
       [],
     ],
     [

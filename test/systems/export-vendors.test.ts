@@ -212,16 +212,19 @@ describe('export to Anthropic', () => {
   whenThere('@anthropic-ai/sdk')(
     "is what Anthropic's own types take",
     async (packages) => {
-      const docs = rawDocs(catalogue);
+      const calls = [{ path: '/a' }, { path: '/b', lines: [{ id: '1' }] }];
+      const docs = rawDocs(catalogue).map((one) => ({ ...one, calls }));
       const options = { catalogue, docs, format: 'anthropic', deferLoading: true } as const;
       const text = exportCatalogue(options).trim();
+      expect(JSON.parse(text)).toMatchObject([{ input_examples: calls }]);
       const judged = (json: string) =>
         complaints(
           `import type Anthropic from '@anthropic-ai/sdk';\nexport const tools = ${json} satisfies Anthropic.Tool[];\n`,
           packages,
         );
       expect(await judged(text)).toEqual([]);
-      expect(await judged(text.replaceAll('input_schema', 'inputSchema'))).not.toEqual([]);
+      for (const key of ['input_schema', 'input_examples'])
+        expect(await judged(text.replaceAll(key, `${key}_of`))).not.toEqual([]);
     },
     60_000,
   );

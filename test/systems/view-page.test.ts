@@ -126,6 +126,30 @@ inChromium('a run that is viewed in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('lets refuted words of the source go, by button or key, and takes that back', async () => {
+    const tool = petTool('listPets', plainTexts);
+    const { url, workspace } = await served([tool]);
+    const docs = petDocs([tool], plainTexts);
+    const [first, ...others] = docs.tools[0]!.sentences;
+    const sentences = [{ ...first!, refutes: 'Lists pets.' }, ...others];
+    await saveRefinedDocs(workspace, { ...docs, tools: [{ ...docs.tools[0]!, sentences }] });
+    const { evaluate, press } = await browser.open(`${url}#t0-0`);
+    const pressed = `[...document.querySelectorAll('[aria-pressed=true]')].map((one) => one.dataset.choice).join()`;
+    const saved = async () => (await loadReviews(workspace, 'pets')).sentences[0];
+    expect(await evaluate(until(`document.activeElement.dataset.at === '0'`))).toBe(true);
+    for (const [key, choice, decision, remove] of [
+      ['x', 'remove', 'accept', true],
+      ['x', '', 'open', true],
+      ['a', 'accept', 'accept', false],
+    ] as const) {
+      await press(key);
+      expect(await evaluate(until(`${pressed} === '${choice}'`))).toBe(true);
+      expect(await saved()).toMatchObject({ decision, remove, refutes: 'Lists pets.' });
+      await press('k');
+    }
+    expect(await evaluate(`[...document.querySelectorAll('[data-choice=remove]')].length`)).toBe(1);
+  });
+
   it('shows only what is undecided, goes on to the next, and counts in the table', async () => {
     const { url } = await served([petTool('listPets', plainTexts), petTool('getPet', plainTexts)]);
     const { evaluate, press } = await browser.open(`${url}#t0`);

@@ -40,7 +40,8 @@ function schemaDocs(
     const { description = '', examples } = schema;
     const isNew = description !== (before?.description ?? '');
     const example = before?.examples === undefined ? examples?.[0] : undefined;
-    if (description !== '') found.push([subject, { description, example, isNew }]);
+    if (description !== '' || example !== undefined)
+      found.push([subject, { description, example, isNew }]);
   }
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const old = before?.properties?.[name];

@@ -4,7 +4,7 @@ import type { Command } from '../command.js';
 export const diffCommand = {
   name: 'diff',
   section: 'Refine and ship',
-  summary: 'Show what changed in the docs, word by word',
+  summary: 'Show the sentences that were added to the docs, with their experiments',
   arguments: [
     { name: 'catalogue', describe: 'Name of a catalogue in tools/', required: true },
     {

@@ -13,12 +13,14 @@ import {
   type DiffedDoc,
   type DocDiff,
 } from '../../reports/terminal/doc-diff.js';
+import { withEvidence, type EvidenceSource } from '../../reports/evidence/evidence.js';
 import { docDiffView } from '../../reports/terminal/doc-diff-view.js';
 import { documentationStats } from '../../reports/terminal/documentation-stats.js';
 import { statsView } from '../../reports/terminal/stats-view.js';
 import { escapeControlCharacters, escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
+import { evidenceSource } from '../evidence-source.js';
 import { findTool } from '../find-tool.js';
 import { neededRun, pickRun, type PickedRun } from '../pick-run.js';
 import { usageError } from '../report-error.js';
@@ -56,11 +58,12 @@ function compare(tool: ToolDoc, from: NumberedDoc, to: NumberedDoc): Compared {
 }
 
 /** A refined doc against what the source says now. */
-function withSource(tool: ToolDoc, doc: RefinedDoc): Compared {
+function withSource(tool: ToolDoc, doc: RefinedDoc, source: EvidenceSource): Compared {
+  const sentences = withEvidence(source, tool.id, doc.sentences);
   return compare(
     tool,
     { index: 0, doc: sourceDoc(tool) },
-    { ...{ index: doc.revision, doc }, reviewed: doc.reviewed },
+    { index: doc.revision, doc: { ...doc, sentences }, reviewed: doc.reviewed },
   );
 }
 
@@ -75,12 +78,6 @@ function versionAt(versions: readonly NumberedDoc[], index: number, flag: string
   );
 }
 
-/** The doc that `export` takes: the one in the refined docs, where there is one and no other is asked for. */
-function comparedTool(tool: ToolDoc, { refined }: PickedRun): Compared | null {
-  const doc = docsByTool(refined).get(tool.id);
-  return doc === undefined ? null : withSource(tool, doc);
-}
-
 async function compareRevisions(
   context: Context,
   catalogue: Catalogue,
@@ -89,8 +86,14 @@ async function compareRevisions(
 ): Promise<Compared> {
   const { run } = picked;
   const { from, to, workspace } = context.settings;
-  const inFile = from === undefined && to === undefined ? comparedTool(tool, picked) : null;
-  if (inFile !== null) return inFile;
+  // The doc that `export` takes, if no other is asked for.
+  const doc = docsByTool(picked.refined).get(tool.id);
+  if (doc !== undefined && from === undefined && to === undefined)
+    return withSource(
+      tool,
+      doc,
+      await evidenceSource(workspace, catalogue, run, { ...doc, tool: tool.id }),
+    );
   const trajectory = await trajectoryOf(workspace, { catalogue: catalogue.name, run }, tool.id);
   if (trajectory === null) {
     throw usageError(
@@ -99,9 +102,13 @@ async function compareRevisions(
       `Run "tooldraft refine ${catalogue.name} --run ${run}" first.`,
     );
   }
+  const source = await evidenceSource(workspace, catalogue, run);
   const revisions = versionsIn(trajectory.revisions).map(({ sentences, ...rest }, at) => ({
     index: at + 1,
-    doc: { ...textWith(tool, { sentences, ...rest }), sentences },
+    doc: {
+      ...textWith(tool, { sentences, ...rest }),
+      sentences: withEvidence(source, tool.id, sentences),
+    },
   }));
   const versions: readonly NumberedDoc[] = [{ index: 0, doc: sourceDoc(tool) }, ...revisions];
   return compare(
@@ -112,12 +119,16 @@ async function compareRevisions(
 }
 
 /** Every tool and tool group whose refined doc differs from the raw one. */
-function changedTools(catalogue: Catalogue, { refined }: PickedRun): readonly Compared[] {
+function changedTools(
+  catalogue: Catalogue,
+  { refined }: PickedRun,
+  source: EvidenceSource,
+): readonly Compared[] {
   const docs = docsByTool(refined);
   return toolsAndGroups(catalogue)
     .flatMap((tool) => {
       const doc = docs.get(tool.id);
-      return doc === undefined ? [] : [withSource(tool, doc)];
+      return doc === undefined ? [] : [withSource(tool, doc, source)];
     })
     .filter(({ diff }) => !isUnchanged(diff));
 }
@@ -128,7 +139,8 @@ function compareOutcome(
   compared: readonly Compared[],
 ): CommandOutcome {
   const style = styleOf(context.output.stdout);
-  const text = compared.map(({ diff, which }) => docDiffView(diff, which, style)).join('\n\n');
+  const layout = { style, calls: context.arguments.length > 1 };
+  const text = compared.map(({ diff, which }) => docDiffView(diff, which, layout)).join('\n\n');
   const results = { run, tools: compared.map(({ diff, which }) => ({ ...diff, which })) };
   return done(text === '' ? `No doc differs from its source in run ${run}.` : text, results);
 }
@@ -179,7 +191,7 @@ function checkUsage({ settings, arguments: words }: Context): void {
   }
 }
 
-/** `tooldraft diff`: word-level differences of docs, or figures for the catalogue. */
+/** `tooldraft diff`: sentences that one version of docs has and another has not, or figures for the catalogue. */
 export const run: RunCommand<typeof commandOptions.diff> = async (context) => {
   checkUsage(context);
   const { workspace, stat, against } = context.settings;
@@ -211,5 +223,6 @@ export const run: RunCommand<typeof commandOptions.diff> = async (context) => {
       await compareRevisions(context, catalogue, tool, picked),
     ]);
   }
-  return compareOutcome(context, picked.run, changedTools(catalogue, picked));
+  const source = await evidenceSource(workspace, catalogue, picked.run);
+  return compareOutcome(context, picked.run, changedTools(catalogue, picked, source));
 };

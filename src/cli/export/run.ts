@@ -16,6 +16,7 @@ import { usageError } from '../report-error.js';
 import { withinBudget } from '../within-budget.js';
 import { asDocument } from './as-document.js';
 import { describedFor } from './described-for.js';
+import { withExampleCalls } from './example-calls.js';
 import type { ChosenDocs, ExportContext } from './exported.js';
 import { intoOpenApi } from './into-openapi.js';
 
@@ -23,6 +24,8 @@ function isOpenApi(format: string): format is OpenApiExportFormat {
   return openApiExportFormats.some((one) => one === format);
 }
 
+/** Formats with a place for examples of calls. */
+const withCalls: readonly string[] = ['anthropic', ...openApiExportFormats];
 const deferring: readonly string[] = ['openai-responses', 'anthropic'];
 
 /** Throws when an option has no effect in the chosen format. */
@@ -35,6 +38,8 @@ function refuseUnfit(settings: ExportContext['settings'], format: string): void 
     const message = '--to descriptions writes only texts, so --schema narrow has no effect.';
     throw usageError(message, 'export', 'Leave out --schema narrow.');
   }
+  if (settings.corrected === true && settings.docs[0] === 'raw')
+    throw usageError('--corrected is about refined docs.', 'export', 'Leave out --docs raw.');
   if (format === 'toolenv' && settings.out === undefined)
     throw usageError('--to toolenv needs --out FOLDER.', 'export', 'Give the folder to write.');
 }
@@ -57,7 +62,7 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
   }
   refuseUnfit(settings, format);
   const warn = (message: string): void => output.warn(message);
-  const place = { workspace, currentFolder, warn };
+  const place = { workspace, currentFolder, warn, corrected: settings.corrected };
   const catalogue = await catalogueByWord(word, place);
   const latest = await latestRun(catalogue, place);
   const [chosen = { name: 'raw', variant: { kind: 'raw' as const } }] = askedVariants(
@@ -69,7 +74,9 @@ export const run: RunCommand<typeof commandOptions.export> = async (context) => 
   const narrow = settings.schema === 'narrow';
   const within = withinBudget(whole.docs, { tokens: settings.budgetTokens, narrow }, output);
   const described = describedFor(within.docs, format, settings.description, output);
-  const { docs } = described;
+  const docs = withCalls.some((one) => one === format)
+    ? await withExampleCalls(described.docs, catalogue, chosen.variant, workspace)
+    : described.docs;
   const chosenDocs: ChosenDocs = { ...whole, ...chosen, docs, catalogue };
   const { text, more } = isOpenApi(format)
     ? await intoOpenApi(context, chosenDocs, format)

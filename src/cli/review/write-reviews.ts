@@ -1,9 +1,11 @@
+import { evidenceOf, stepText, type EvidenceSource } from '../../reports/evidence/evidence.js';
 import { isAbout, withDecision, type ReviewedSentence } from '../../review/sentences.js';
 import { editReviews, type EditedEntries } from '../../storage/reviews-file.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { CommandOutcome } from '../command.js';
 import { done } from '../done.js';
+import { evidenceSource } from '../evidence-source.js';
 import {
   countsOf,
   countsText,
@@ -21,7 +23,10 @@ export async function writeReviews(
   const { catalogue, run, asked } = reviewed;
   const { name } = catalogue;
   const tools = new Set(asked.map(({ tool }) => tool));
-  const written = sentences.filter(({ decision }) => isAll || decision === 'open');
+  const source = await evidenceSource(workspace, catalogue, run);
+  const written = sentences
+    .filter(({ decision, constraint }) => isAll || decision === 'open' || constraint !== undefined)
+    .map((one) => ({ ...one, steps: stepsInShort(source, one) }));
   const reviews = await editReviews(workspace, name, (entries) => {
     const standing = entries.map((entry) => {
       const isGone = tools.has(entry.tool) && !sentences.some((one) => isAbout(entry, one));
@@ -37,4 +42,13 @@ export async function writeReviews(
   return done(escapeControlCharacters(told.join('\n')), {
     ...{ catalogue: name, run, file, counts, entries: reviews.sentences.length },
   });
+}
+
+/** The steps behind a sentence in short, one a line; their names alone if the run's trajectories are gone. */
+export function stepsInShort(
+  source: EvidenceSource,
+  sentence: ReviewedSentence,
+): readonly string[] {
+  const evidence = evidenceOf(source, sentence.tool, sentence);
+  return evidence.length === 0 ? sentence.steps : evidence.map(stepText);
 }

@@ -20,7 +20,7 @@ export const showCommand = {
     ['show petstore listPets --trajectory', 'every call and revision'],
     [
       'show petstore listPets --evidence',
-      'every sentence that was added, with the steps that show it',
+      'every added sentence with its experiment, and the calls to paste into a shell',
     ],
     ['show petstore --leftovers', 'things that the run created and did not remove'],
   ],

@@ -1,19 +1,21 @@
 import type { commandOptions } from '../../config/command-options.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import type { RefinedDoc } from '../../core/refined-docs.js';
+import type { Sentence } from '../../core/sentence.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import { trajectoryOf } from '../../refine/trajectories.js';
 import { experimentViews } from '../../reports/experiment-view.js';
 import { toolDocView } from '../../reports/terminal/tool-doc-view.js';
 import { trajectoryView } from '../../reports/terminal/trajectory-view.js';
-import { indented } from '../../reports/terminal/indented.js';
-import { sentenceLine } from '../../reports/terminal/sentence-lines.js';
+import { withEvidence, type EvidencedSentence } from '../../reports/evidence/evidence.js';
+import { evidencedLines } from '../../reports/terminal/sentence-lines.js';
 import { stopReasonText } from '../../reports/terminal/stop-reason-text.js';
 import { leftBy } from '../../storage/left-log.js';
 import { escapeControlCharacters, escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
 import { done } from '../done.js';
+import { evidenceSource } from '../evidence-source.js';
 import { findTool } from '../find-tool.js';
 import { neededRun, pickRun, type PickedRun } from '../pick-run.js';
 import { usageError } from '../report-error.js';
@@ -52,13 +54,26 @@ function answersText({ answers }: RefinedDoc): string {
   return answers === undefined ? '' : `, learnt from ${answers} answers`;
 }
 
-function showDoc(context: Context, chosen: Chosen): CommandOutcome {
+/** The sentences of a doc, each with the steps behind it. */
+async function evidenced(
+  { settings: { workspace } }: Context,
+  { catalogue, tool, picked }: Chosen,
+  sentences: readonly Sentence[],
+): Promise<readonly EvidencedSentence[]> {
+  if (picked === null || sentences.length === 0) return [];
+  const asked = { tool: tool.id, sentences };
+  const source = await evidenceSource(workspace, catalogue, picked.run, asked);
+  return withEvidence(source, tool.id, sentences);
+}
+
+async function showDoc(context: Context, chosen: Chosen): Promise<CommandOutcome> {
   const { tool, picked } = chosen;
   const refined = context.settings.raw ? null : refinedOf(chosen);
   const which = whichText(context, chosen, refined);
   const { description, parameters } = refined ?? tool;
   const doc = { name: tool.name, description, parameters };
-  const { revision = 0, stopReason = null, use = null, sentences = [], answers } = refined ?? {};
+  const { revision = 0, stopReason = null, use = null, answers } = refined ?? {};
+  const sentences = await evidenced(context, chosen, refined?.sentences ?? []);
   const view = escapeRecord({ doc, which, sentences });
   const run = context.settings.raw ? null : (picked?.run ?? null);
   return done(toolDocView(view, styleOf(context.output.stdout)), {
@@ -85,14 +100,14 @@ async function showTrajectory(
   return done(text, trajectory);
 }
 
-function showEvidence({ output }: Context, chosen: Chosen): CommandOutcome {
+async function showEvidence(context: Context, chosen: Chosen): Promise<CommandOutcome> {
   const { run } = neededRun(chosen.picked, chosen.catalogue.name);
   const { tool } = chosen;
-  const sentences = refinedOf(chosen)?.sentences ?? [];
-  const style = styleOf(output.stdout);
-  const lines = escapeRecord(sentences).flatMap((one) => indented(sentenceLine(one), 0, style));
+  const sentences = await evidenced(context, chosen, refinedOf(chosen)?.sentences ?? []);
+  const layout = { style: styleOf(context.output.stdout), indent: 0, calls: true };
+  const blocks = escapeRecord(sentences).map((one) => evidencedLines(one, layout).join('\n'));
   const none = `The docs of ${tool.id} in run ${run} have no sentences: where additions come from is not known.`;
-  const text = lines.length === 0 ? escapeControlCharacters(none) : lines.join('\n');
+  const text = blocks.length === 0 ? escapeControlCharacters(none) : blocks.join('\n\n');
   return done(text, { tool: tool.id, run, sentences });
 }
 

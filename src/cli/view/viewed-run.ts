@@ -18,6 +18,7 @@ import { escapeRecord } from '../../support/escape-control-characters.js';
 import { asJson } from '../done.js';
 import { gateOfRun } from '../gate-of-run.js';
 import { runSettingsFile } from '../refine/save-run-settings.js';
+import { stepsInShort } from '../review/write-reviews.js';
 
 /** What a page sends. */
 const decisionSchema = z.strictObject({
@@ -27,7 +28,7 @@ const decisionSchema = z.strictObject({
   text: z.string(),
   decision: z.enum(decisions),
   edit: z.string().optional(),
-  removes: z.literal(true).optional(),
+  remove: z.boolean().optional(),
 });
 type SentDecision = z.infer<typeof decisionSchema>;
 
@@ -98,7 +99,10 @@ export function viewedRun(workspace: string, catalogue: Catalogue, run: string):
     changesSince: (version) => asJson(report.changesSince(version)),
     post: async (body) => {
       const sent = sentDecision(body);
-      await decide(workspace, name, sentenceOf(report, sent), sent);
+      const sentence = sentenceOf(report, sent);
+      const { trajectories } = await record.current();
+      const steps = stepsInShort({ catalogue, trajectories }, sentence);
+      await decide(workspace, name, { ...sentence, steps }, sent);
       await looking;
       await look();
       return part(sent.tool);

@@ -72,6 +72,13 @@ export const exportOptions = {
     defaultText: 'no limit',
     inConfigFile: false,
   },
+  corrected: {
+    type: 'flag',
+    describe:
+      'Leave out the words of the source that answers refute, where a review accepts their removal',
+    group: 'Display',
+    inConfigFile: false,
+  },
   deferLoading: {
     type: 'flag',
     describe:

@@ -13,8 +13,9 @@ const choices = [
 type Choice = (typeof choices)[number][0];
 
 /** What was chosen for a sentence; null for one that is open. */
-function chosen({ decision, removes }: SentenceData): Choice | null {
-  return decision === 'open' ? null : removes ? 'remove' : decision;
+function chosen({ decision, remove }: SentenceData): Choice | null {
+  if (decision === 'open') return null;
+  return decision === 'accept' && remove ? 'remove' : decision;
 }
 
 /** Only a sentence that refutes words of the source can have them removed. */
@@ -125,8 +126,8 @@ export class Reviewing implements Review {
   private choose(item: HTMLElement, choice: Choice): void {
     if (choice === 'edit') this.openEditor(item);
     else if (chosen(this.sentenceOf(item)) === choice) void this.decide(item, 'open');
-    else if (choice === 'remove') void this.decide(item, 'accept', { removes: true });
-    else void this.decide(item, choice);
+    else if (choice === 'remove') void this.decide(item, 'accept', { remove: true });
+    else void this.decide(item, choice, { remove: false });
   }
 
   private save(item: HTMLElement): void {
@@ -138,7 +139,7 @@ export class Reviewing implements Review {
   private async decide(
     item: HTMLElement,
     decision: Decision,
-    more: Pick<SentDecision, 'edit' | 'removes'> = {},
+    more: Pick<SentDecision, 'edit' | 'remove'> = {},
   ): Promise<void> {
     const { page } = this;
     if (page?.opened == null || item.getAttribute('aria-busy') === 'true') return;
@@ -213,12 +214,10 @@ export class Reviewing implements Review {
     const others = this.items().filter(
       (item) => !item.hidden && (Number(item.dataset['at']) - here) * step > 0,
     );
-    const next = (step > 0 ? others[0] : others.at(-1)) ?? document.querySelector('#next a');
-    if (!(next instanceof HTMLElement)) byId('open-sentences').focus();
-    else {
-      next.focus({ preventScroll: true });
-      next.scrollIntoView({ block: 'nearest' });
-    }
+    const end = document.querySelector<HTMLElement>('#next a') ?? byId('open-sentences');
+    const next = step > 0 ? (others[0] ?? end) : (others.at(-1) ?? from);
+    next?.focus({ preventScroll: true });
+    next?.scrollIntoView({ block: 'nearest' });
   }
 }
 

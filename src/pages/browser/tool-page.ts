@@ -96,7 +96,7 @@ const decided = {
 function sentenceView(tool: ToolData, at: number, review: Review | null): Child {
   const one = tool.sentences[at];
   if (one === undefined) return null;
-  const { decision, place, marks, refutes, removes } = one;
+  const { decision, place, marks, refutes, remove } = one;
   const tag = decided[decision]?.cloneNode(true) ?? null;
   const known = [...tool.experiments, ...tool.sentences.flatMap(({ evidence }) => evidence)];
   const attacks = known.filter(({ id }, index) => {
@@ -116,7 +116,13 @@ function sentenceView(tool: ToolData, at: number, review: Review | null): Child 
       sentenceText(one),
       refutes === null
         ? null
-        : el('p', {}, 'The source says ', el('del', {}, refutes), removes ? '; it goes.' : '.'),
+        : el(
+            'p',
+            {},
+            'The source says ',
+            el('del', {}, refutes),
+            remove ? '; these words go.' : '.',
+          ),
       el('p', {}, tag, el('span', { class: 'tag' }, place), markTags(marks)),
       one.constraint === null ? null : soft('For machines: ', el('code', {}, one.constraint)),
       review?.controls(one) ?? null,

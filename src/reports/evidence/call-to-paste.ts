@@ -27,10 +27,15 @@ const toolsByName = oncePerObject(
 );
 const pathsIn = oncePerObject(({ tools }: Catalogue) => pathsOf(tools));
 
+/** True for a tool that may change something, and for one that the catalogue does not have. */
+export function mayWrite(catalogue: Catalogue, tool: string): boolean {
+  const found = toolsByName(catalogue).get(tool);
+  return found === undefined || kindOfTool(found, pathsIn(catalogue)).effect !== 'read';
+}
+
 function ownLine(catalogue: Catalogue, tool: Tool, args: JsonObject): string {
-  const writes = kindOfTool(tool, pathsIn(catalogue)).effect !== 'read';
   const words = ['tooldraft', 'call', catalogue.name, tool.id, writeJson(args)];
-  return shellWords(writes ? [...words, '--allow-writes'] : words);
+  return shellWords(mayWrite(catalogue, tool.name) ? [...words, '--allow-writes'] : words);
 }
 
 /** Null if no request comes of the arguments, or if only a variable's value would tell where it goes. */

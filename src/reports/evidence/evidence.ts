@@ -1,5 +1,6 @@
 import type { Catalogue } from '../../core/catalogue.js';
 import type { JsonObject } from '../../core/json.js';
+import { writeJson } from '../../core/json-text.js';
 import type { ExperimentResult, StepResult } from '../../core/run-results.js';
 import type { Sentence } from '../../core/sentence.js';
 import { mergedExperiments } from '../../docs/replay-plan.js';
@@ -7,7 +8,8 @@ import type { ToolTrajectory } from '../../refine/trajectories.js';
 import { groupBy } from '../../support/group-by.js';
 import { oncePerObject } from '../../support/once-per-object.js';
 import { oneLine } from '../../support/one-line.js';
-import { callToPaste } from './call-to-paste.js';
+import { clipToWidth } from '../../support/text-width.js';
+import { callToPaste, mayWrite } from './call-to-paste.js';
 
 /** A step of the experiments behind a sentence. Everything in it is masked, as it is in the trajectories. */
 export interface EvidenceRow {
@@ -34,8 +36,8 @@ export interface EvidenceSource {
 const longestOutcome = 160;
 
 /**
- * The steps behind a sentence of a tool: those that it cites, and those that lead up to them in their experiments. Empty if it cites none, or
- * if the run's trajectories do not have them.
+ * The steps behind a sentence of a tool: those that it cites, and those before them in their experiments that may have changed something
+ * or that later steps refer to. Empty if it cites none, or if the run's trajectories do not have them.
  */
 export function evidenceOf(
   { catalogue, trajectories }: EvidenceSource,
@@ -45,13 +47,18 @@ export function evidenceOf(
   const wanted = new Set(cited);
   const experiments = experimentsByTool(trajectories).get(toolId) ?? [];
   return experiments.flatMap((experiment) => {
-    const last = experiment.results.findLastIndex(({ step }) => wanted.has(step));
-    return experiment.results
-      .slice(0, last + 1)
-      .map((result) => ({
-        ...rowOf(catalogue, experiment, result),
-        cited: wanted.has(result.step),
-      }));
+    const { id, results, steps } = experiment;
+    const last = results.findLastIndex(({ step }) => wanted.has(step));
+    if (last < 0) return [];
+    const written = writeJson(steps);
+    const leadsUp = ({ step, tool }: StepResult): boolean => {
+      const name = step.slice(id.length + 1);
+      return mayWrite(catalogue, tool) || new RegExp(`\\$(?:\\w+\\.)?${name}\\b`).test(written);
+    };
+    return results.slice(0, last + 1).flatMap((result) => {
+      const cited = wanted.has(result.step);
+      return cited || leadsUp(result) ? [{ ...rowOf(catalogue, experiment, result), cited }] : [];
+    });
   });
 }
 
@@ -90,4 +97,34 @@ export function outcomeText(result: StepResult): string {
   const kind = errorText === true ? 'accepted with an error' : outcome;
   const said = message === undefined ? '' : `: ${oneLine(message, longestOutcome)}`;
   return `${kind}${status === null ? '' : ` ${status}`}${said}`;
+}
+
+/** A sentence with the steps behind it. */
+export interface EvidencedSentence extends Sentence {
+  readonly evidence: readonly EvidenceRow[];
+}
+
+/** The sentences of a tool, each with the steps behind it. */
+export function withEvidence(
+  source: EvidenceSource,
+  toolId: string,
+  sentences: readonly Sentence[],
+): readonly EvidencedSentence[] {
+  return sentences.map((one) => ({ ...one, evidence: evidenceOf(source, toolId, one) }));
+}
+
+const longestValue = 22;
+
+/** Arguments in short, for people: `path="a.txt", edits=[{"oldText":"dingo",…`. */
+export function argumentsText(args: JsonObject): string {
+  return Object.entries(args)
+    .map(([name, value]) => `${name}=${clipToWidth(writeJson(value), longestValue)}`)
+    .join(', ');
+}
+
+/** A row in one line: `u1.s2 getNote id=7 → refused 404: no such note, not as predicted`. */
+export function stepText({ step, tool, arguments: args, outcome, predicted }: EvidenceRow): string {
+  const sent = argumentsText(args);
+  const surprise = predicted === 'not as predicted' ? `, ${predicted}` : '';
+  return `${step} ${tool}${sent === '' ? '' : ` ${sent}`} → ${outcome}${surprise}`;
 }

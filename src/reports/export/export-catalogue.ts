@@ -14,7 +14,7 @@ import { writeToolEnv } from '../../catalogues/write-toolenv.js';
 import type { WrittenCatalogue } from '../../catalogues/written-catalogue.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import { ConfigurationError } from '../../core/errors.js';
-import type { Json } from '../../core/json.js';
+import type { Json, JsonObject } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import type { ToolGroup } from '../../core/tool-doc.js';
 import { oncePerObject } from '../../support/once-per-object.js';
@@ -24,6 +24,8 @@ import { wireNames } from '../../support/wire-names.js';
 /** A tool with the docs to be written and, of published docs, the `example` they have. */
 export interface ExportedDoc extends DocumentedTool {
   readonly example?: Json;
+  /** Calls that the tool accepted, to be shown as examples. */
+  readonly calls?: readonly JsonObject[];
 }
 
 export interface ExportOptions {
@@ -86,11 +88,11 @@ const writtenCatalogue = oncePerObject((options: ExportOptions): WrittenCatalogu
     groups: options.groups ?? catalogue.groups ?? [],
     ...(server === undefined ? {} : { server }),
     tools: docs.map((one, index) => {
-      const { tool, doc, example } = one;
+      const { tool, doc, example, calls = [] } = one;
       const { description } = doc;
       const parameters = schemaToShow(tool.parameters, doc.parameters, { narrow });
       return {
-        ...{ tool, wireName: names[index] ?? tool.name, description, parameters },
+        ...{ tool, wireName: names[index] ?? tool.name, description, parameters, calls },
         ...(example === undefined ? {} : { publishedExample: example }),
       };
     }),

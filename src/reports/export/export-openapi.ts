@@ -1,4 +1,3 @@
-import type { DocumentedTool } from '../../agents/agent-tools.js';
 import { schemaToShow } from '../../schema/schema-changes.js';
 import { writeOverlay } from '../../catalogues/openapi/write-overlay.js';
 import {
@@ -7,11 +6,13 @@ import {
   type WrittenOpenApi,
 } from '../../catalogues/openapi/write-openapi.js';
 import { wireNames } from '../../support/wire-names.js';
+import { withExamples } from '../evidence/example-calls.js';
+import type { ExportedDoc } from './export-catalogue.js';
 import type { OpenApiExportFormat } from './export-formats.js';
 
 export interface OpenApiExportOptions {
   /** The tools with the docs that are to be written. */
-  readonly docs: readonly DocumentedTool[];
+  readonly docs: readonly ExportedDoc[];
   /** What the tools were imported from. */
   readonly document: OpenApiDocument;
   readonly format: OpenApiExportFormat;
@@ -29,9 +30,12 @@ export interface OpenApiExportOptions {
 export function exportOpenApi(options: OpenApiExportOptions): WrittenOpenApi {
   const { docs, document, format, title, appliesTo, schema } = options;
   const names = wireNames(docs.map(({ tool }) => tool));
-  const tools = docs.map(({ tool, doc }, index) => ({
+  const tools = docs.map(({ tool, doc, calls = [] }, index) => ({
     ...{ tool, wireName: names[index] ?? tool.name, description: doc.description },
-    parameters: schemaToShow(tool.parameters, doc.parameters, { narrow: false }),
+    parameters: withExamples(
+      schemaToShow(tool.parameters, doc.parameters, { narrow: false }),
+      calls,
+    ),
     ...(schema === 'narrow' ? { narrowed: doc.parameters } : {}),
   }));
   return format === 'openapi'

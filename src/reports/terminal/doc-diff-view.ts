@@ -1,34 +1,30 @@
 import { isUnchanged, type DocDiff } from './doc-diff.js';
 import { indented } from './indented.js';
-import { sentenceLine } from './sentence-lines.js';
+import { evidencedLines } from './sentence-lines.js';
 import type { TerminalStyle } from './terminal-style.js';
-import { wordDiffText } from './word-diff.js';
 
-/** A difference for people; `which` says what is compared, e.g. `raw → revision 3`. */
-export function docDiffView(diff: DocDiff, which: string, style: TerminalStyle): string {
+/**
+ * A difference for people, each sentence with the steps behind it; `which` says what is compared, e.g. `raw → revision 3`. `calls` adds the
+ * calls to paste.
+ */
+export function docDiffView(
+  diff: DocDiff,
+  which: string,
+  { style, calls }: { readonly style: TerminalStyle; readonly calls: boolean },
+): string {
   const { palette } = style;
-  const { description, parameters, constraints, sentences } = diff;
-  const section = (
-    title: string,
-    removed: readonly string[],
-    added: readonly string[],
-  ): readonly string[] => {
-    if (removed.length + added.length === 0) return [];
-    return [
-      `  ${palette.cyan(title)}`,
-      ...removed.flatMap((line) => indented(`- ${line}`, 4, style).map(palette.red)),
-      ...added.flatMap((line) => indented(`+ ${line}`, 4, style).map(palette.green)),
-    ];
-  };
+  const { sentences, texts } = diff;
+  const lines = (sign: string, list: readonly string[], paint: (line: string) => string) =>
+    list.flatMap((text) => indented(`${sign}${text}`, 2, style).map(paint));
+  const minus = { sign: '- ', paint: palette.red };
+  const plus = { sign: '+ ', paint: palette.green };
+  const layout = { style, indent: 2, calls };
   return [
     `${palette.bold(diff.tool)}  ${palette.dim(which)}`,
     ...(isUnchanged(diff) ? ['  no difference'] : []),
-    ...(description.length === 0 ? [] : indented(wordDiffText(description, style), 2, style)),
-    ...parameters.flatMap(({ label, parts }) => [
-      `  ${palette.cyan(label)}`,
-      ...indented(wordDiffText(parts, style), 6, style),
-    ]),
-    ...section('constraints', constraints.removed, constraints.added),
-    ...section('sentences', sentences.removed.map(sentenceLine), sentences.added.map(sentenceLine)),
+    ...lines('- ', texts.removed, palette.red),
+    ...lines('+ ', texts.added, palette.green),
+    ...sentences.removed.flatMap((one) => evidencedLines(one, { ...layout, ...minus })),
+    ...sentences.added.flatMap((one) => evidencedLines(one, { ...layout, ...plus })),
   ].join('\n');
 }

@@ -1,16 +1,9 @@
 import type { DocText } from '../../core/refined-docs.js';
 import type { Sentence } from '../../core/sentence.js';
 import { sentenceDiff } from '../../docs/doc-of.js';
-import { schemaParameters, type SchemaParameter } from '../../schema/schema-parameters.js';
-import { constraintLines } from './constraint-lines.js';
-import { examplesText } from './examples-text.js';
-import { wordDiff, type DiffPart } from './word-diff.js';
-
-export interface ParameterDiff {
-  readonly pointer: string;
-  readonly label: string;
-  readonly parts: readonly DiffPart[];
-}
+import { schemaParameters } from '../../schema/schema-parameters.js';
+import { splitSentences } from '../../support/split-sentences.js';
+import type { EvidencedSentence } from '../evidence/evidence.js';
 
 interface Difference<T> {
   readonly removed: readonly T[];
@@ -20,56 +13,52 @@ interface Difference<T> {
 /** How two versions of one tool's doc differ. */
 export interface DocDiff {
   readonly tool: string;
-  /** Empty where the descriptions are the same. */
-  readonly description: readonly DiffPart[];
-  /** Parameters whose description or examples differ. */
-  readonly parameters: readonly ParameterDiff[];
-  /** What the schemas say of values, line by line. */
-  readonly constraints: Difference<string>;
-  readonly sentences: Difference<Sentence>;
+  readonly sentences: Difference<EvidencedSentence>;
+  /** Sentences of the texts that come from no experiment: of a rewritten description, and of docs that were changed by hand. */
+  readonly texts: Difference<string>;
 }
 
-/** A version of a doc; without sentences where nothing is known of them. */
+/** A version of a doc; without sentences if nothing is known of them. */
 export type DiffedDoc = Pick<DocText, 'description' | 'parameters'> & {
-  readonly sentences?: readonly Sentence[];
+  readonly sentences?: readonly EvidencedSentence[];
 };
 
-function parametersOf({ parameters }: DiffedDoc): ReadonlyMap<string, SchemaParameter> {
-  return new Map(schemaParameters(parameters).map((parameter) => [parameter.pointer, parameter]));
-}
-
-function textOf(parameter: SchemaParameter | undefined): string {
-  if (parameter === undefined) return '';
-  return `${parameter.description} ${examplesText(parameter)}`.trim();
-}
-
-function changedParts(before: string, after: string): readonly DiffPart[] {
-  return before === after ? [] : wordDiff(before, after);
-}
-
-/** What an agent reads, compared: description and parameters word by word, constraints line by line. */
+/** The sentences that one version of a doc has and the other one has not. */
 export function docDiff(tool: string, from: DiffedDoc, to: DiffedDoc): DocDiff {
-  const [before, after] = [parametersOf(from), parametersOf(to)];
-  const pointers = [...new Set([...before.keys(), ...after.keys()])];
-  const parameters = pointers.flatMap((pointer) => {
-    const parts = changedParts(textOf(before.get(pointer)), textOf(after.get(pointer)));
-    const label = after.get(pointer)?.label ?? before.get(pointer)?.label ?? pointer;
-    return parts.length === 0 ? [] : [{ pointer, label, parts }];
-  });
-  const [old, now] = [constraintLines(from.parameters), constraintLines(to.parameters)];
+  const said = [...(from.sentences ?? []), ...(to.sentences ?? [])];
+  const [before, after] = [textsOf(from, said), textsOf(to, said)];
+  const isIn = (list: readonly string[], one: string): boolean =>
+    list.some((other) => withoutStop(other) === withoutStop(one));
   return {
     tool,
-    description: changedParts(from.description, to.description),
-    parameters,
-    constraints: {
-      removed: old.filter((line) => !now.includes(line)),
-      added: now.filter((line) => !old.includes(line)),
-    },
     sentences: sentenceDiff(from.sentences ?? [], to.sentences ?? []),
+    texts: {
+      removed: before.filter((one) => !isIn(after, one)),
+      added: after.filter((one) => !isIn(before, one)),
+    },
   };
 }
 
-export function isUnchanged({ description, parameters, constraints, sentences }: DocDiff): boolean {
-  const lists = [constraints, sentences].flatMap(({ removed, added }) => [removed, added]);
-  return [description, parameters, ...lists].every(({ length }) => length === 0);
+/** The source's last sentence gets a full stop if something is appended. */
+function withoutStop(text: string): string {
+  return text.replace(/\.$/, '');
+}
+
+/** The sentences of a doc's texts but those that experiments showed. */
+function textsOf({ description, parameters }: DiffedDoc, said: readonly Sentence[]): string[] {
+  const shown = said.flatMap(({ place, text }) =>
+    [`Contrary to the above: ${text}`, text].flatMap((one) => [`\`${place}\`: ${one}`, one]),
+  );
+  const within = (place: string, text: string): readonly string[] =>
+    splitSentences(shown.reduce((left, one) => left.replaceAll(one, ' '), text)).map(
+      (one) => `${place}: ${one}`,
+    );
+  return [
+    ...within('description', description),
+    ...schemaParameters(parameters).flatMap(({ label, description: text }) => within(label, text)),
+  ];
+}
+
+export function isUnchanged({ sentences, texts }: DocDiff): boolean {
+  return [sentences, texts].every(({ removed, added }) => removed.length + added.length === 0);
 }

@@ -1,3 +1,4 @@
+import { writeJson } from '../../core/json-text.js';
 import {
   sourceDoc,
   type DocText,
@@ -7,7 +8,6 @@ import {
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { docWords } from '../../schema/doc-words.js';
 import { schemaParameters } from '../../schema/schema-parameters.js';
-import { docDiff, isUnchanged } from './doc-diff.js';
 
 /** How one tool's documentation changed. */
 export interface ToolStats {
@@ -35,6 +35,10 @@ function count({ description, parameters: schema }: Pick<DocText, 'description' 
   };
 }
 
+function textOf({ description, parameters }: DocText): string {
+  return writeJson([description, parameters]);
+}
+
 /** Figures of one tool's documentation before and after; null where the run has no refined doc for it. */
 export function documentationStats(tool: ToolDoc, refined: RefinedDoc | null): ToolStats {
   const raw = sourceDoc(tool);
@@ -43,7 +47,7 @@ export function documentationStats(tool: ToolDoc, refined: RefinedDoc | null): T
     tool: tool.id,
     revision: refined?.revision ?? null,
     stopReason: refined?.stopReason ?? null,
-    changed: refined !== null && !isUnchanged(docDiff(tool.id, raw, refined)),
+    changed: refined !== null && textOf(refined) !== textOf(raw),
     wordsBefore: before.words,
     wordsAfter: after.words,
     parameters: after.parameters,

@@ -3,7 +3,6 @@ import { stepLine, type ExperimentView } from '../experiment-view.js';
 import { indented } from './indented.js';
 import { sentenceLine } from './sentence-lines.js';
 import type { TerminalStyle } from './terminal-style.js';
-import { wordDiff, wordDiffText } from './word-diff.js';
 
 /** What happened to one tool in a run: its experiments with their outcomes, then how its doc came about. */
 export function trajectoryView(
@@ -29,7 +28,7 @@ export function trajectoryView(
       const rewritten =
         description === undefined || description === before?.description
           ? []
-          : line(wordDiffText(wordDiff(before?.description ?? '', description), style), 2);
+          : line(`+ ${description}`, 2).map(palette.green);
       if (added.length + gone.length + rewritten.length === 0) return [];
       const change = delta === null ? '' : `, Δ ${delta.toFixed(3)}`;
       return [

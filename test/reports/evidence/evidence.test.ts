@@ -118,16 +118,15 @@ describe('evidence of a sentence', () => {
   const call = (tool: string, args: JsonObject) => ({
     ...{ kind: 'call' as const, tool, arguments: args, expectation: null, show: [] },
   });
-  const made = (step: string, more: object): StepResult =>
-    ({
-      kind: 'made',
-      step,
-      tool: 'add',
-      outcome: 'accepted',
-      status: 200,
-      cameTrue: null,
-      ...more,
-    });
+  const made = (step: string, more: object): StepResult => ({
+    kind: 'made',
+    step,
+    tool: 'add',
+    outcome: 'accepted',
+    status: 200,
+    cameTrue: null,
+    ...more,
+  });
   const tried = {
     ...{ id: 'u1', tests: 'removing it twice', breaks: null },
     steps: [
