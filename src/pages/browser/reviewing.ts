@@ -40,7 +40,7 @@ export class Reviewing implements Review {
     const key = (name: string, does: string): Child => [el('kbd', {}, name), ` ${does}`];
     return el(
       'div',
-      { class: 'review' },
+      { class: 'row' },
       el('b', { id: 'count' }, `${open} of ${many(sentences.length, 'sentence')} undecided`),
       el('label', {}, box, ' undecided only'),
       soft(

@@ -50,9 +50,7 @@ export function toolPage(tool: ToolData, review: Review | null): Child {
     ),
     section(
       'Other experiments',
-      experiments.map((one) =>
-        later(`other ${one.id}`, `${one.id}: ${one.tests}`, () => stepTable(one)),
-      ),
+      experiments.map((one) => later(`other ${one.id}`, titleOf(one), () => stepTable(one))),
     ),
   ];
 }
@@ -134,7 +132,7 @@ function sentenceView(tool: ToolData, at: number, review: Review | null): Child 
       attacks.length === 0
         ? null
         : later('attacks', `${many(attacks.length, 'experiment')} tried to break it`, () =>
-            attacks.map((attack) => [soft(`${attack.id}: ${attack.tests}`), stepTable(attack)]),
+            attacks.map((attack) => [soft(titleOf(attack)), stepTable(attack)]),
           ),
     ),
   );
@@ -146,11 +144,15 @@ function sentenceText({ text, edit, decision }: SentenceData): Child {
   return [el('p', { class: 'said' }, el('ins', {}, rich(edit))), soft('The run wrote: ', text)];
 }
 
+function titleOf({ id, tests }: ExperimentData): string {
+  return tests === '' ? id : `${id}: ${tests}`;
+}
+
 function evidenceView(experiment: ExperimentData): Child {
-  const { id, tests, steps } = experiment;
+  const { id, steps } = experiment;
   const calls = steps.flatMap(({ call }) => call ?? []).join('\n');
   return [
-    soft(id, tests === '' ? '' : `: ${tests}`),
+    soft(titleOf(experiment)),
     stepTable(experiment),
     calls === ''
       ? null
