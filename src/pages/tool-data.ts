@@ -48,7 +48,7 @@ export function toolData(one: ReportedTool, source: EvidenceSource): ToolData {
 
 /** Why a tool stopped, in words. */
 export function stoppedText({ doc, trajectory }: Pick<ReportedTool, 'doc' | 'trajectory'>): string {
-  if (doc === null) return 'not explored';
+  if (doc === null) return trajectory === null ? 'not explored' : 'not finished';
   const ended = trajectory?.ended ?? null;
   const reason = stopReasonText(doc.stopReason);
   return ended === null ? reason : `${reason}: ${ended}`;

@@ -60,6 +60,20 @@ describe('the first screen', () => {
     expect(dataOf(found).leftAlone.map(({ flag }) => flag)).toEqual([null, null, null]);
   });
 
+  it.each([
+    ['has no docs yet', null, 'not finished', false],
+    ['has added sentences', docs, 'converged', false],
+    [
+      'has written a text in place of sentences',
+      refinedDocsFor('pets', [refinedDocFor(tool, { description: 'Another text.' })]),
+      'converged',
+      true,
+    ],
+  ])('says of a tool whether the run %s', (_what, refined, stopped, isRewritten) => {
+    const { tools } = dataOf(reportInput([tool], [trajectory], refined));
+    expect(tools[0]).toMatchObject({ stopped, isRewritten });
+  });
+
   it('lists apart what contradicts the source, and nothing that people rejected', () => {
     const refuting: Sentence = {
       ...{ place: 'description', text: 'Contrary to the above: it lists ten.', steps: ['u1.s1'] },
