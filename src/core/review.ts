@@ -17,21 +17,21 @@ const reviewEntrySchema = z
     /** Words of the source that the sentence contradicts, for people to read. */
     refutes: z.string().optional(),
     /** True if `export --corrected` is to leave these words out. */
-    remove: z.boolean().optional(),
+    removes: z.boolean().optional(),
     /** What the sentence says by machine, as canonical JSON: another sentence with the same constraint says the same. */
     constraint: z.string().optional(),
     /** For people: the steps that show it. */
     steps: z.array(z.string()).optional(),
   })
-  .superRefine(({ decision, edit, refutes, remove }, context) => {
+  .superRefine(({ decision, edit, refutes, removes }, context) => {
     const refuse = (message: string, key = 'decision'): void =>
       context.addIssue({ code: 'custom', message, path: [key] });
     if (decision === 'edit' && edit === undefined)
       refuse('the decision "edit" needs the new sentence as "edit"');
     if (decision !== 'edit' && edit !== undefined)
       refuse(`"edit" is given, but the decision is "${decision}"`);
-    if (remove === true && refutes === undefined)
-      refuse('"remove" needs the words of the source as "refutes"', 'remove');
+    if (removes === true && refutes === undefined)
+      refuse('"removes" needs the words of the source as "refutes"', 'removes');
   });
 export type ReviewEntry = z.infer<typeof reviewEntrySchema>;
 

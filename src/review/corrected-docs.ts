@@ -15,8 +15,8 @@ interface Removal {
 /** The removals that people accepted in the docs as a run wrote them. */
 function acceptedRemovals(docs: RefinedDocs, reviews: Reviews): readonly Removal[] {
   return docs.tools.flatMap((doc) =>
-    reviewedSentences(doc, reviews).flatMap(({ tool, refutes, remove, decision, edit, text }) => {
-      if (refutes === undefined || remove !== true) return [];
+    reviewedSentences(doc, reviews).flatMap(({ tool, refutes, removes, decision, edit, text }) => {
+      if (refutes === undefined || removes !== true) return [];
       if (decision !== 'accept' && decision !== 'edit') return [];
       return [{ tool, words: refutes, sentence: edit ?? text }];
     }),

@@ -14,7 +14,7 @@ export interface ReviewedSentence extends Sentence {
   /** What stands in its place. */
   readonly edit?: string | undefined;
   /** True if the words of the source that it refutes are to go. */
-  readonly remove?: boolean | undefined;
+  readonly removes?: boolean | undefined;
   /** The words that were decided about, if these are others. */
   readonly decidedAs?: string | undefined;
 }
@@ -35,9 +35,9 @@ export function reviewedSentences(
   return named.map((one, at) => {
     const entry = byWords[at] ?? taken((other) => saysTheSame(other, one));
     if (entry === undefined) return { ...one, decision: 'open' };
-    const { decision, edit, remove, sentence } = entry;
+    const { decision, edit, removes, sentence } = entry;
     const decidedAs = byWords[at] === undefined ? sentence : undefined;
-    return { ...one, decision, edit, remove, decidedAs };
+    return { ...one, decision, edit, removes, decidedAs };
   });
 }
 
@@ -72,8 +72,8 @@ export interface GivenDecision {
   readonly decision: Decision;
   /** What is to stand in the sentence's place. */
   readonly edit?: string | undefined;
-  /** Whether the words of the source that the sentence refutes are to go; as it was if this is not given. */
-  readonly remove?: boolean | undefined;
+  /** True if the words of the source that the sentence refutes are to go. */
+  readonly removes?: boolean | undefined;
 }
 
 /** Saves a decision about a sentence, and resolves to all reviews of the catalogue. */
@@ -81,14 +81,14 @@ export async function decide(
   workspace: string,
   catalogue: string,
   sentence: NamedSentence,
-  { decision, edit = '', remove }: GivenDecision,
+  { decision, edit = '', removes }: GivenDecision,
 ): Promise<Reviews> {
   if (decision === 'edit' && edit.trim() === '')
     throw new ConfigurationError('An edit needs the new sentence.', {
       tool: sentence.tool,
       remedy: 'Give the words that are to stand there, or reject the sentence.',
     });
-  const given = { decision, edit: edit.trim(), remove };
+  const given = { decision, edit: edit.trim(), removes };
   return editReviews(workspace, catalogue, (entries) => withDecision(entries, sentence, given));
 }
 
@@ -96,21 +96,21 @@ export async function decide(
 export function withDecision(
   entries: EditedEntries,
   { tool, place, text, steps, constraint, refutes, decidedAs }: NamedSentence,
-  { decision, edit, remove }: GivenDecision,
+  { decision, edit, removes }: GivenDecision,
 ): EditedEntries {
   const about = { tool, place, text: decidedAs ?? text };
   const at = entries.findIndex((entry) => entry !== null && isAbout(entry, about));
   const before = entries[at];
   const own = decision === 'edit' ? edit : undefined;
-  const isRemoved = refutes === undefined ? undefined : (remove ?? before?.remove ?? false);
+  const isRemoved = refutes === undefined ? undefined : removes === true;
   const meaning = constraint === undefined ? undefined : meaningOf(constraint);
   const isSame =
-    before?.edit === own && before?.remove === isRemoved && before?.constraint === meaning;
+    before?.edit === own && before?.removes === isRemoved && before?.constraint === meaning;
   if (isSame && before?.decision === decision && decision !== 'open') return entries;
   const decided: ReviewEntry = {
     ...{ tool, place, sentence: text, decision },
     ...(own === undefined ? {} : { edit: own }),
-    ...(refutes === undefined ? {} : { refutes, remove: isRemoved }),
+    ...(refutes === undefined ? {} : { refutes, removes: isRemoved }),
     ...(meaning === undefined ? {} : { constraint: meaning }),
     ...(steps.length === 0 ? {} : { steps: [...steps] }),
   };

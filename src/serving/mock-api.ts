@@ -4,11 +4,9 @@ import { asType } from '../schema/as-type.js';
 import { parametersOf } from '../schema/parameters-of.js';
 import { validateArguments } from '../schema/validate-arguments.js';
 import { madeValues } from '../schema/made-values.js';
-import { asObject, isJson, own } from '../catalogues/lenient-values.js';
-import { isJsonType } from '../catalogues/openapi/body-arguments.js';
-import { successStatuses } from '../catalogues/openapi/returns-schema.js';
+import { documentedAnswer } from '../catalogues/openapi/documented-answer.js';
 import type { JsonSchema } from '../core/json-schema.js';
-import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
+import { isJsonObject, type Json } from '../core/json.js';
 import type { Binding, ToolDoc } from '../core/tool-doc.js';
 import { escapePattern } from '../support/escape-pattern.js';
 import { oncePerObject } from '../support/once-per-object.js';
@@ -154,32 +152,3 @@ const exampleOf = oncePerObject(({ raw, returns }: ToolDoc): Json => {
   if (returns === undefined) return {};
   return madeValues(returns, { root: returns, seed: 1, whole: true })[0] ?? {};
 });
-
-/** The first example of the JSON answer that `returns` is the schema of: that of the lowest success which has a body. */
-function documentedAnswer(operation: Json | undefined): Json | undefined {
-  const responses = objectIn(operation, 'responses');
-  const response = successStatuses(responses)
-    .map((status) => responses[status])
-    .find((one) => ofBody.some((key) => own(one, key) !== undefined));
-  // Swagger 2.0 has an example a media type.
-  return [...jsonIn(response, 'content').flatMap(examplesOf), ...jsonIn(response, 'examples')][0];
-}
-
-/** What a response with a body has, in OpenAPI and in Swagger 2.0; what it refers to is not looked at. */
-const ofBody = ['content', 'schema', 'examples', '$ref'];
-
-/** What is given by media type, of those of JSON. */
-function jsonIn(response: Json | undefined, name: string): readonly Json[] {
-  return Object.entries(objectIn(response, name)).flatMap(([type, given]) =>
-    isJsonType(type) ? [given] : [],
-  );
-}
-
-function examplesOf(media: Json): readonly Json[] {
-  const named = Object.values(objectIn(media, 'examples'));
-  return [own(media, 'example'), ...named.map((example) => own(example, 'value'))].filter(isJson);
-}
-
-function objectIn(value: Json | undefined, name: string): JsonObject {
-  return asObject(own(value, name)) ?? {};
-}

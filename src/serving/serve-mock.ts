@@ -13,30 +13,26 @@ export async function serveMock(
   options: LocalHttpOptions,
 ): Promise<void> {
   const server = createServer((request, response) => {
-    void bodyOf(request).then((body) => {
-      const { method = 'GET', url = '/', headers } = request;
-      const { status, body: said } =
-        body === unreadable
-          ? { status: 400, body: { error: 'The body is no JSON.' } }
-          : answer({ method, url, headers, body });
-      response.writeHead(status, { 'content-type': 'application/json' });
-      response.end(method === 'HEAD' ? '' : writeJson(said));
-    });
+    const { method = 'GET', url = '/', headers } = request;
+    const unreadable: MockAnswer = { status: 400, body: { error: 'The body is no JSON.' } };
+    void bodyOf(request)
+      .then(
+        (body) => answer({ method, url, headers, body }),
+        () => unreadable,
+      )
+      .then(({ status, body }) => {
+        response.writeHead(status, { 'content-type': 'application/json' });
+        response.end(method === 'HEAD' ? '' : writeJson(body));
+      });
   });
   await serveLocally(server, options);
 }
 
-const unreadable = Symbol('unreadable');
-
-async function bodyOf(request: IncomingMessage): Promise<Json | undefined | typeof unreadable> {
-  try {
-    const text = await bodyText(request, mostBytes);
-    if (text === null) return unreadable;
-    if (text === '') return undefined;
-    if (request.headers['content-type']?.includes('x-www-form-urlencoded') === true)
-      return Object.fromEntries(new URLSearchParams(text));
-    return parseJson(text);
-  } catch {
-    return unreadable;
-  }
+/** Rejects for what is no JSON, or too long. */
+async function bodyOf(request: IncomingMessage): Promise<Json | undefined> {
+  const text = await bodyText(request, mostBytes);
+  if (text === '') return undefined;
+  const isForm = request.headers['content-type']?.includes('x-www-form-urlencoded') === true;
+  if (isForm && text !== null) return Object.fromEntries(new URLSearchParams(text));
+  return parseJson(text ?? '');
 }

@@ -18,15 +18,10 @@ export interface ServedTools {
   readonly executor: ToolExecutor;
 }
 
-export interface ServeStreams {
-  readonly stdin: Readable;
-  readonly stdout: Writable;
-}
-
 /** Serves tools over MCP on standard input and output until the client goes or the signal aborts. */
 export async function serveTools(
   served: ServedTools,
-  { stdin, stdout }: ServeStreams,
+  { stdin, stdout }: { readonly stdin: Readable; readonly stdout: Writable },
   signal: AbortSignal,
 ): Promise<void> {
   const server = mcpServer(served);
@@ -67,7 +62,7 @@ export function mcpServer({ name, version, tools, executor }: ServedTools): Serv
   const server = new Server({ name, version }, { capabilities: { tools: {} } });
   const byName = new Map(tools.map((tool) => [tool.name, tool]));
   server.setRequestHandler(ListToolsRequestSchema, () => ({
-    tools: tools.map((tool) => markValue(listedTool(tool)) as ListedTool),
+    tools: tools.map((tool) => markValue(listedTool(tool)) as ReturnType<typeof listedTool>),
   }));
   server.setRequestHandler(CallToolRequestSchema, async ({ params }, { signal }) => {
     const tool = byName.get(params.name);
@@ -77,8 +72,6 @@ export function mcpServer({ name, version, tools, executor }: ServedTools): Serv
   });
   return server;
 }
-
-type ListedTool = ReturnType<typeof listedTool>;
 
 function listedTool(tool: ToolDoc) {
   return {

@@ -58,6 +58,24 @@ describe('tooldraft check', () => {
     expect(stdout).toMatch(/^2 sentences hold, 0 no longer, 0 not checked: \d+ calls$/m);
   }, 30_000);
 
+  it('is part of eval calls with --evidence, for the docs of a run', async () => {
+    const words = ['eval', 'calls', 'shelf', '--per-tool', '2', '--no-plots', '--evidence'];
+    const { code, stdout } = await cli(...words, '--json');
+    expect({ code, answer: parseJson(stdout) }).toMatchObject({
+      code: 0,
+      answer: {
+        results: {
+          arms: [{ arm: 'raw' }, { arm: 'builtin' }],
+          replays: { run: 'builtin', sentences: [{ verdict: 'holds' }, { verdict: 'holds' }] },
+        },
+      },
+    });
+    expect((await cli(...words)).stdout).toMatch(/^Replays of builtin\n2 sentences hold, 0 no/m);
+    const raw = await cli(...words, '--docs', 'raw');
+    expect(raw).toMatchObject({ code: 2, stdout: '' });
+    expect(raw.stderr).toContain('--evidence needs the docs of a run as the last ones.');
+  }, 60_000);
+
   it('says what no longer holds, with the step that differs, and exits with 5', async () => {
     const words = ['--server', later.url, '--junit', inFolder('check.xml')];
     const { code, stdout } = await check(...words);

@@ -115,7 +115,7 @@ describe('tooldraft review', () => {
     const { steps: _, ...accepted } = entries.sentences.find(
       ({ tool, place }) => tool === 'getPet' && place === 'description',
     )!;
-    const decided = { ...accepted, refutes: description.slice(0, 4), remove: true };
+    const decided = { ...accepted, refutes: description.slice(0, 4), removes: true };
     await writeFile(file(), stringify({ ...entries, sentences: [decided] }));
     const exported = async (...words: string[]) =>
       JSON.parse(

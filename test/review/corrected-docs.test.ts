@@ -30,7 +30,7 @@ function corrected(sentence: Sentence, decided: Partial<ReviewEntry>) {
   const docs = refinedDocsFor('files', [own]);
   const entry: ReviewEntry = {
     ...{ tool: 'edit', place: 'description', sentence: sentence.text, decision: 'accept' },
-    ...{ refutes: sentence.refutes, remove: true, ...decided },
+    ...{ refutes: sentence.refutes, removes: true, ...decided },
   };
   const reviews = { version: 1 as const, catalogue: 'files', sentences: [entry] };
   const warnings: string[] = [];
@@ -73,7 +73,7 @@ describe('corrected docs', () => {
     ],
     [
       'keep words whose removal is not accepted',
-      ...([about, { remove: false }] as const),
+      ...([about, { removes: false }] as const),
       { ...source, description: `${source.description} ${contrary}`, warnings: none },
     ],
     [

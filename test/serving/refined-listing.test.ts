@@ -1,5 +1,7 @@
 import type { Json, JsonObject } from '../../src/core/json.js';
+import type { Sentence } from '../../src/core/sentence.js';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
+import { docOf } from '../../src/docs/doc-of.js';
 import { refinedListing, type ServedDoc } from '../../src/serving/proxy/refined-listing.js';
 import { docFor, type Said } from '../support/docs.js';
 
@@ -20,6 +22,20 @@ const found = doc({
   texts: { '/properties/limit': { description: 'How many.', examples: [3] } },
   parameters: { properties: { limit: { maximum: 10, minimum: 1 } } },
 });
+const sentence = (place: string, text: string, constraint?: Sentence['constraint']): Sentence => ({
+  ...{ place, text, steps: ['u1.s1'], attacks: [] },
+  ...(constraint === undefined ? {} : { constraint }),
+});
+const shown: ServedDoc = {
+  tool: found.tool,
+  doc: docOf(found.tool, [
+    sentence('use', 'What is there?'),
+    sentence('description', 'Sorted by name.'),
+    sentence('limit', 'At most 10.', { maximum: 10 }),
+  ]),
+};
+const told = { ...listed, description: 'Finds. What is there? Sorted by name.' };
+const appended = { ...limit, description: 'At most 10.' };
 const documented = { ...limit, description: 'How many.', examples: [3] };
 const withDocs = { ...listed, description: 'Finds, at most 10.' };
 const without = { type: 'object', properties: { other: {} } };
@@ -49,6 +65,17 @@ describe('a listing with docs', () => {
         },
       },
     ],
+    ...[false, true].map((narrow): [string, ServedDoc, boolean, JsonObject, JsonObject] => [
+      `has the sentences of a run, ${narrow ? 'with' : 'without'} their constraints`,
+      ...([shown, narrow, listed] as const),
+      {
+        ...told,
+        inputSchema: {
+          ...inputSchema,
+          properties: { limit: narrow ? { ...appended, maximum: 10 } : appended },
+        },
+      },
+    ]),
     [
       'leaves out what the server no longer has',
       found,

@@ -80,10 +80,7 @@ export function checkOutcome(checked: CheckedDocs, style: TerminalStyle): Comman
     ...{ status, exitCode, text: summaryText(escapeRecord(checked), style) },
     results: asJson({
       ...{ ...about, harmed: audit.harmed, left: audit.left },
-      sentences: sentences.map(({ verdict: { kind, ...found }, ...one }) => ({
-        ...{ ...found, ...one },
-        verdict: { holds: kind, differs: 'no longer holds', open: 'not checked' }[kind],
-      })),
+      sentences: sentencesFor(checked),
     }),
     errors: [
       ...failed.map(({ tool, about, says }) => ({
@@ -98,7 +95,16 @@ export function checkOutcome(checked: CheckedDocs, style: TerminalStyle): Comman
   };
 }
 
-function summaryText(checked: CheckedDocs, style: TerminalStyle): string {
+/** The sentences with their verdicts, for `--json`. */
+export function sentencesFor({ sentences }: Pick<CheckedDocs, 'sentences'>): readonly object[] {
+  return sentences.map(({ verdict: { kind, ...found }, ...one }) => ({
+    ...{ ...found, ...one },
+    verdict: { holds: kind, differs: 'no longer holds', open: 'not checked' }[kind],
+  }));
+}
+
+/** What a check found, for people; its texts are escaped. */
+export function summaryText(checked: CheckedDocs, style: TerminalStyle): string {
   const { sentences, audit, calls } = checked;
   const { red, bold } = style.palette;
   const [differing = [], others = []] = ['error', 'other'].map((level) =>

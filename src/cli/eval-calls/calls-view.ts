@@ -134,6 +134,7 @@ export function callsView(
   const { arms, comparisons, disagreements, skipped, status } = evaluation;
   const layout = { width: style.width, styleHeader: style.palette.dim };
   const shown = disagreements.slice(0, worst);
+  const notMade = notMadeLines(evaluation.calls, style);
   const rest = skippedLines(skipped, style);
   return [
     ...toolTable(arms, style),
@@ -145,11 +146,27 @@ export function callsView(
       ? []
       : ['', style.palette.bold(`Where ${shown[0]?.arm ?? ''} and the tools disagree`)]),
     ...shown.flatMap((disagreement) => ['', ...disagreementLines(disagreement, style)]),
+    ...(notMade.length === 0 ? [] : ['', ...notMade]),
     ...(rest.length === 0 ? [] : ['', ...rest]),
     ...(status === 'budget'
       ? ['', 'The budget is used up: tools that are missing were not measured.']
       : []),
   ].join('\n');
+}
+
+/** Why calls were not made, the most frequent reasons first. */
+function notMadeLines(calls: CallsEvaluation['calls'], style: TerminalStyle): string[] {
+  const groups = groupBy(
+    calls.filter(({ outcome }) => outcome === 'not-made'),
+    ({ message }) => message,
+  );
+  return [...groups]
+    .toSorted(([, a], [, b]) => b.length - a.length)
+    .slice(0, 3)
+    .flatMap(([reason, those]) => {
+      const names = namedTools([...new Set(those.map(({ tool }) => tool))]);
+      return indented(`${those.length} calls not made (${names}): ${reason ?? ''}`, 0, style);
+    });
 }
 
 const remedies: Readonly<Record<SkippedTool['effect'], string>> = {

@@ -32,6 +32,7 @@ export const evalCallsCommand = {
       'eval calls petstore --docs rules --fail-under accepted=0.9 --fail-under needed=0.95',
       'fail below these thresholds',
     ],
+    ['eval calls petstore --evidence', 'also count the sentences that still hold'],
     [
       'eval calls files --allow-writes --reset "./reset.sh"',
       'include tools that write, and reset the server between doc sets',
@@ -40,7 +41,7 @@ export const evalCallsCommand = {
   notes: [
     'No model is needed. Calls are generated from the docs alone and made for real: some that the docs allow, some that they forbid. Calls that the run itself made are not used.',
     'Calls that the original docs allow and the refined docs forbid are made too, and count against the refined docs if they are accepted.',
-    'Tools that write are skipped without --allow-writes, tools that delete without --allow-destructive. Faults are counted separately.',
+    'Tools that write are skipped without --allow-writes, tools that delete without --allow-destructive. Even then only things that these calls created are changed, unless --reset restores the server. Faults and calls that were not made are counted separately.',
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<(typeof commandOptions)['eval calls']>;

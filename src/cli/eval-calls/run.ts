@@ -1,6 +1,7 @@
 import { requireCredentials } from '../../catalogues/missing-credentials.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { askedVariants, latestRun, loadDocs } from '../../config/load-docs.js';
+import { loadReviewedDocs } from '../../config/load-reviewed-docs.js';
 import type { Catalogue } from '../../core/catalogue.js';
 import {
   evaluateCalls,
@@ -8,6 +9,7 @@ import {
   type CallsEvaluation,
 } from '../../evaluation/calls/evaluate-calls.js';
 import { callsRows } from '../../evaluation/calls/calls-rows.js';
+import { located } from '../../experiments/gate-for.js';
 import { isOfRun } from '../../evaluation/doc-variants.js';
 import { figuresOf } from '../../evaluation/plots/figure.js';
 import { resetServer } from '../../evaluation/reset-server.js';
@@ -19,9 +21,12 @@ import { listRuns } from '../../storage/list-runs.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import type { CommandContext, CommandOutcome, RunCommand } from '../command.js';
+import { checkedDocs } from '../check/checked-docs.js';
+import { sentencesFor, summaryText, type CheckedDocs } from '../check/outcome.js';
 import { asJson } from '../done.js';
 import { evaluationEnd } from '../evaluation-end.js';
 import { missedError } from '../missed-threshold.js';
+import { usageError } from '../report-error.js';
 import { stepProgress } from '../step-progress.js';
 import { styleOf } from '../terminal-style.js';
 import { plotLines, writePlots } from '../write-plots.js';
@@ -41,8 +46,8 @@ function metricOf({ shares }: ArmSummary, metric: string): number | null {
   return needless === null ? null : 1 - needless.estimate;
 }
 
-/** The docs asked for, else raw and what the latest run made of it. */
-async function namedDocs(context: Context, catalogue: Catalogue): Promise<readonly CallArm[]> {
+/** The docs asked for, else raw and what the latest run made of it; and the run that made the last of them. */
+async function namedDocs(context: Context, catalogue: Catalogue) {
   const { settings, output, currentFolder } = context;
   const warn = (message: string): void => output.warn(message);
   const place = { workspace: settings.workspace, currentFolder, warn };
@@ -52,11 +57,37 @@ async function namedDocs(context: Context, catalogue: Catalogue): Promise<readon
   const asked = askedVariants(settings.docs, latest);
   const isRefined = asked.some(({ variant }) => isOfRun(variant));
   const seen = isRefined ? await seenBy(settings.workspace, catalogue) : undefined;
-  return Promise.all(
+  const arms: readonly CallArm[] = await Promise.all(
     asked.map(async ({ name, variant }) => {
       const { docs } = await loadDocs(catalogue, variant, place);
       return { name, docs, seen: isOfRun(variant) ? seen : undefined };
     }),
+  );
+  const last = asked.at(-1)?.variant;
+  return { arms, run: last?.kind === 'run' ? last.run : null };
+}
+
+/** The experiments behind the sentences of a run's docs, made again; null if that is not asked for. Rejects with `ConfigurationError`. */
+async function replaysOf(
+  context: Context,
+  session: Session,
+  run: string | null,
+  calls: number,
+): Promise<CheckedDocs | null> {
+  const { settings } = context;
+  if (!settings.evidence) return null;
+  const { workspace, maxCalls, allowDestructive, allowWrites } = settings;
+  const docs = run === null ? null : await loadReviewedDocs(workspace, session.catalogue, run);
+  if (docs === null)
+    throw usageError('--evidence needs the docs of a run as the last ones.', 'eval calls');
+  const limits = maxCalls === undefined ? {} : { maxCalls: Math.max(0, maxCalls - calls) };
+  const isAll = allowDestructive && allowWrites.length === 0;
+  const given = { scratch: false, trustNames: true, mayChange: [], noCleanUp: false } as const;
+  const allowed = { allowWrites: isAll ? ['*'] : allowWrites };
+  return checkedDocs(
+    { ...context, settings: { ...settings, ...given, ...limits, ...allowed } },
+    session,
+    docs,
   );
 }
 
@@ -75,8 +106,11 @@ async function evaluate(
   const { settings, output, currentFolder, signal } = context;
   const { perTool, seed, maxCalls, reset, concurrency } = settings;
   const progress = stepProgress(output, () => performance.now());
+  const values = await session.values();
+  const source = await values.maskedGiven(located(session.catalogue.source));
   try {
     return await evaluateCalls({
+      source,
       ...{ arms, perTool, seed, maxCalls, concurrency, signal, ...session.limits },
       openExecutor: () => session.connect(),
       reset:
@@ -102,7 +136,7 @@ function outcomeOf(
   catalogue: string,
   evaluation: CallsEvaluation,
   thresholds: readonly Threshold[],
-  plots: readonly string[],
+  { plots, replays }: { readonly plots: readonly string[]; readonly replays: CheckedDocs | null },
 ): CommandOutcome {
   const last = evaluation.arms.at(-1);
   const missed =
@@ -110,14 +144,22 @@ function outcomeOf(
       ? []
       : missedThresholds(thresholds, last.arm, (metric) => metricOf(last, metric));
   const { worst, seed, perTool } = context.settings;
-  const text = callsView(escapeRecord(evaluation), worst, styleOf(context.output.stdout));
+  const style = styleOf(context.output.stdout);
+  const text = callsView(escapeRecord(evaluation), worst, style);
+  const replayed =
+    replays === null
+      ? []
+      : ['', `Replays of ${replays.run}`, summaryText(escapeRecord(replays), style)];
   return {
     ...evaluationEnd(
       evaluation.status,
       missed.map((one) => missedError(one, remedy)),
     ),
-    text: [text, ...plotLines(plots)].join('\n'),
-    results: asJson({ catalogue, seed, perTool, ...evaluation, plots }),
+    text: [text, ...replayed, ...plotLines(plots)].join('\n'),
+    results: asJson({
+      ...{ catalogue, seed, perTool, ...evaluation, plots },
+      replays: replays === null ? null : { run: replays.run, sentences: sentencesFor(replays) },
+    }),
   };
 }
 
@@ -128,10 +170,11 @@ export const run: RunCommand<Options> = async (context) => {
   const session = await sessionFor(context);
   const { catalogue } = session;
   requireCredentials(catalogue, session.environment);
-  const arms = await namedDocs(context, catalogue);
+  const { arms, run: lastRun } = await namedDocs(context, catalogue);
   const evaluation = await evaluate(context, session, arms);
+  const replays = await replaysOf(context, session, lastRun, evaluation.calls.length);
   const plots = await writePlots(figuresOf(callsRows(evaluation)), {
     ...{ command: 'calls', of: catalogue.name, settings, output: context.output },
   });
-  return outcomeOf(context, catalogue.name, evaluation, thresholds, plots);
+  return outcomeOf(context, catalogue.name, evaluation, thresholds, { plots, replays });
 };

@@ -29,6 +29,13 @@ export const callsOptions = {
     placeholder: 'COMMAND',
     inConfigFile: false,
   },
+  evidence: {
+    type: 'flag',
+    describe:
+      'Also make the experiments behind the sentences of the last docs again, as "check" does',
+    group: 'Measurement',
+    inConfigFile: false,
+  },
   failUnder: {
     ...comparedDocsOptions.failUnder,
     describe:

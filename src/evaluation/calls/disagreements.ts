@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../../core/json-schema.js';
 import { plainWords } from '../../support/plain-words.js';
 import type { CallDoc } from './call-doc.js';
-import type { MeasuredCall } from './measured-call.js';
+import { isAnswered, type MeasuredCall } from './measured-call.js';
 
 /** What one arm's doc says of one argument. */
 export interface ArgumentWords {
@@ -50,8 +50,8 @@ export function disagreementsOf(arms: readonly ArmCalls[]): readonly Disagreemen
     .toSorted((a, b) => b.alike - a.alike);
 }
 
-function isWrong({ expected, outcome }: MeasuredCall): boolean {
-  return outcome !== 'fault' && outcome !== expected;
+function isWrong(call: MeasuredCall): boolean {
+  return isAnswered(call) && call.outcome !== call.expected;
 }
 
 /** What a refusal says without the values in it. */

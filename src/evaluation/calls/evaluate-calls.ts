@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { Source } from '../../core/catalogue.js';
 import { BudgetError } from '../../core/errors.js';
 import { effectOf } from '../../core/effect.js';
 import type { ToolExecutor } from '../../core/ports.js';
@@ -14,6 +15,7 @@ import type { VariantDoc } from '../doc-variants.js';
 import { callDocOf, type CallDoc } from './call-doc.js';
 import { compareArms, type ArmComparison } from './compare-calls.js';
 import { countedCaller, type CallBudget } from '../counted-caller.js';
+import { CallGate } from './gated-caller.js';
 import { disagreementsOf, type Disagreement } from './disagreements.js';
 import type { MeasuredCall, ToolMeasurement } from './measured-call.js';
 import { measureTool } from './measure-tool.js';
@@ -42,6 +44,8 @@ export interface EvaluateCallsOptions extends Permissions {
   /** Valid calls a tool, and invalid ones. */
   readonly perTool: number;
   readonly seed: number;
+  /** Where the tools are called: the gate knows from it what no argument may name. Default: unknown. */
+  readonly source?: Source | undefined;
   /** Opens a connection for one arm; it is closed at the arm's end. */
   readonly openExecutor: () => ToolExecutor | Promise<ToolExecutor>;
   /** Brings the server back to where it was; awaited before each arm, while nothing is connected. */
@@ -66,16 +70,20 @@ export interface CallsEvaluation {
 
 /**
  * Do the docs tell the truth about calls? From each arm's docs alone, seeded valid and invalid calls are made for real, with
- * the same draws in every arm, but none that the arm has seen. Rejects with `InterruptedError`.
+ * the same draws in every arm, but none that the arm has seen. They pass the gate as experiments do. Rejects with `InterruptedError`.
  */
 export async function evaluateCalls(options: EvaluateCallsOptions): Promise<CallsEvaluation> {
   const tools = options.arms[0]?.docs.map(({ tool }) => tool) ?? [];
   const { callable, skipped } = splitByPermission(tools, options);
   const budget: CallBudget = { left: options.maxCalls };
+  const gate = new CallGate({
+    ...{ tools, source: options.source ?? { kind: 'none' }, seed: options.seed },
+    allow: allowedBy(options),
+  });
   const measured: MeasuredArm[] = [];
   let status: CallsEvaluation['status'] = 'done';
   for (const arm of options.arms) {
-    const one = await measureArm(arm, { options, callable, budget });
+    const one = await measureArm(arm, { options, callable, budget, gate });
     measured.push(one);
     if (!one.complete) status = 'budget';
   }
@@ -108,16 +116,23 @@ interface ArmContext {
   readonly options: EvaluateCallsOptions;
   readonly callable: readonly ToolDoc[];
   readonly budget: CallBudget;
+  readonly gate: CallGate;
+}
+
+/** A target that is restored, or that does not answer itself, may be changed in any way; else own things alone are. */
+function allowedBy({ allowWrites, allowDestructive, reset, answers }: EvaluateCallsOptions) {
+  if (reset !== undefined || (answers ?? 'live') !== 'live') return 'scratch';
+  return allowWrites === 'none' && !allowDestructive ? 'reads' : 'writes';
 }
 
 /** Readers side by side, then tools that write one by one, then those that destroy. */
 async function measureArm(arm: CallArm, context: ArmContext): Promise<MeasuredArm> {
-  const { options, callable, budget } = context;
+  const { options, callable, budget, gate } = context;
   await options.reset?.();
   const executor = await options.openExecutor();
   try {
     const docs = arm.docs.map(callDocOf);
-    const call = countedCaller(executor, budget, options.signal);
+    const call = gate.caller(countedCaller(executor, budget, options.signal));
     const ids = new Set(callable.map(({ id }) => id));
     const sources = new ValueSources({ docs, callable: ids, call });
     const toolNames = new Set(docs.flatMap(({ tool }) => [tool.id, tool.name]));
@@ -127,7 +142,7 @@ async function measureArm(arm: CallArm, context: ArmContext): Promise<MeasuredAr
       const { seed, perTool } = options;
       const done = await withinBudget(() =>
         measureTool(doc, {
-          ...{ sources, toolNames, arm: arm.name, call, seed, perTool },
+          ...{ sources, toolNames, arm: `${gate.mark}-${arm.name}`, call, seed, perTool },
           raw: otherRawDoc(doc),
           seen: arm.seen?.get(doc.tool.id) ?? new Set(),
           onCall: () => {

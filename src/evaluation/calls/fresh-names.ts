@@ -62,7 +62,7 @@ function isNameOfNewThing({ name, schema, subject, creates }: Place): boolean {
 
 /** A path stays in its folder and keeps its extension; an address stays one, and a domain in the one above it. */
 function freshText(value: string, tag: string): string {
-  if (/^[^@\s]+@[^@\s]+$/.test(value)) return `sample-${tag}@example.org`;
+  if (/^[^@\s]+@[^@\s]+$/.test(value)) return `sample-${tag}@example.com`;
   const path = /^(.*[\\/])([^\\/]*)$/s.exec(value);
   const extension = /\.[A-Za-z]\w{0,7}$/.exec(value)?.[0] ?? '';
   if (path !== null) return `${path[1] ?? ''}sample-${tag}${extension}`;

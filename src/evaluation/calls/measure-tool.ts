@@ -169,6 +169,8 @@ function judged(outcome: Outcome): Pick<MeasuredCall, 'outcome' | 'message'> {
     case 'refused':
       return { outcome: 'refused', message: outcome.message };
     case 'fault':
-      return { outcome: 'fault', message: `${outcome.reason}: ${outcome.message}` };
+      return outcome.reason === 'not-called'
+        ? { outcome: 'not-made', message: outcome.message }
+        : { outcome: 'fault', message: `${outcome.reason}: ${outcome.message}` };
   }
 }

@@ -14,9 +14,15 @@ export interface MeasuredCall {
     readonly arguments: readonly string[];
   } | null;
   readonly arguments: JsonObject;
-  readonly outcome: 'accepted' | 'refused' | 'fault';
-  /** What a refusal or a fault says. */
+  /** `not-made`: the gate did not let it pass, or no request comes of its arguments. */
+  readonly outcome: 'accepted' | 'refused' | 'fault' | 'not-made';
+  /** What a refusal or a fault says, or why it was not made. */
   readonly message: string | null;
+}
+
+/** True for a call that the tool has answered. */
+export function isAnswered({ outcome }: Pick<MeasuredCall, 'outcome'>): boolean {
+  return outcome === 'accepted' || outcome === 'refused';
 }
 
 /** True for a call that the raw docs allow and this doc forbids. */

@@ -1,6 +1,6 @@
 import type { Interval } from '../../metrics/interval.js';
 import { wilsonInterval } from '../../metrics/wilson-interval.js';
-import { isForbiddenOfRaw, type ToolMeasurement } from './measured-call.js';
+import { isAnswered, isForbiddenOfRaw, type ToolMeasurement } from './measured-call.js';
 
 /** Counts of the calls that one doc, or the docs of one arm, led to. Faults count nowhere else. */
 export interface CallCounts {
@@ -14,6 +14,8 @@ export interface CallCounts {
   readonly forbiddenOfRaw: number;
   readonly needless: number;
   readonly faults: number;
+  /** Calls that the gate did not let pass; they count nowhere else either. */
+  readonly notMade: number;
 }
 
 /** Shares in [0, 1] with Wilson intervals; null where nothing was measured. */
@@ -52,8 +54,8 @@ export function countCalls({
   drawnFromRaw,
 }: Pick<ToolMeasurement, 'calls' | 'drawnFromRaw'>): CallCounts {
   const ofRaw = calls.filter(isForbiddenOfRaw);
-  const lost = ofRaw.filter(({ outcome }) => outcome === 'fault').length;
-  const answered = calls.filter((call) => call.outcome !== 'fault' && !isForbiddenOfRaw(call));
+  const lost = ofRaw.filter((call) => !isAnswered(call)).length;
+  const answered = calls.filter((call) => isAnswered(call) && !isForbiddenOfRaw(call));
   const valid = answered.filter(({ expected }) => expected === 'accepted');
   const invalid = answered.filter(({ expected }) => expected === 'refused');
   return {
@@ -65,6 +67,7 @@ export function countCalls({
     forbiddenOfRaw: ofRaw.length - lost,
     needless: ofRaw.filter(({ outcome }) => outcome === 'accepted').length,
     faults: calls.filter(({ outcome }) => outcome === 'fault').length,
+    notMade: calls.filter(({ outcome }) => outcome === 'not-made').length,
   };
 }
 

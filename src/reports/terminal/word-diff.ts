@@ -1,5 +1,4 @@
 import { diffArrays, diffWordsWithSpace } from 'diff';
-import type { TerminalStyle } from './terminal-style.js';
 
 /** Part of a text: kept, only in the old one, or only in the new one. */
 export interface DiffPart {
@@ -99,20 +98,4 @@ export function wordDiff(before: string, after: string): readonly DiffPart[] {
   const whole = joined(parts);
   const last = whole.at(-1);
   return last === undefined ? [] : [...whole.slice(0, -1), { ...last, text: last.text.trimEnd() }];
-}
-
-function paint({ kind, text }: DiffPart, { palette }: TerminalStyle): string {
-  if (kind === 'same') return text;
-  const [open, close] = kind === 'removed' ? ['[-', '-]'] : ['{+', '+}'];
-  const [lead = '', body = '', trail = ''] = /^(\s*)(.*?)(\s*)$/s.exec(text)?.slice(1) ?? [];
-  if (!palette.isColorSupported)
-    return body === '' ? text : `${lead}${open}${body}${close}${trail}`;
-  const colour =
-    kind === 'removed' ? (t: string) => palette.red(palette.strikethrough(t)) : palette.green;
-  return text.replace(/\S+/g, (word) => colour(word));
-}
-
-/** A difference as text: red and green, or `[-old-]{+new+}` where there are no colours. */
-export function wordDiffText(parts: readonly DiffPart[], style: TerminalStyle): string {
-  return parts.map((part) => paint(part, style)).join('');
 }

@@ -173,7 +173,7 @@ async function post(text: string, asked: Posted): Promise<void> {
   const isFirst = messages.some(({ method }) => method === 'initialize');
   if (!isFirst && asked.found === undefined) return noSession(response, asked.id);
   const hasRequest = messages.some(isRequest);
-  if (hasRequest && !acceptsStream(request)) return refuseOther(response);
+  if (hasRequest && refusesClient(request, response)) return;
   const added = asked.found === undefined ? await sessions.add() : null;
   const id = added?.id ?? asked.id;
   const entry = added?.entry ?? asked.found;
@@ -196,7 +196,7 @@ async function postFreely(
   { request, response, sessions }: Pick<Posted, 'request' | 'response' | 'sessions'>,
 ): Promise<void> {
   const asking = messagesIn(text).filter(isRequest);
-  if (asking.length > 0 && !acceptsStream(request)) return refuseOther(response);
+  if (asking.length > 0 && refusesClient(request, response)) return;
   const borrowed = await sessions.borrow();
   if (borrowed === null) return refuse(response, 503, 'There are too many requests at a time.');
   const { id, entry, isNew } = borrowed;
@@ -221,12 +221,11 @@ function cancellation({ id = null }: JsonObject): string {
   return writeJson({ jsonrpc: '2.0', method: 'notifications/cancelled', params });
 }
 
-function acceptsStream({ headers }: IncomingMessage): boolean {
-  return (headers.accept ?? '').includes('text/event-stream');
-}
-
-function refuseOther(response: ServerResponse): void {
+/** Refuses a request whose client cannot read the answer; false if it can. */
+function refusesClient({ headers }: IncomingMessage, response: ServerResponse): boolean {
+  if ((headers.accept ?? '').includes('text/event-stream')) return false;
   refuse(response, 406, 'The client must accept text/event-stream.');
+  return true;
 }
 
 function noSession(response: ServerResponse, id: string | undefined): void {

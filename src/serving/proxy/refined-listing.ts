@@ -58,8 +58,7 @@ function nameOf({ name }: JsonObject): string {
 }
 
 function isChanged(entry: JsonObject, { raw }: ToolDoc): boolean {
-  const before = valueAt(raw, 'description');
-  return raw !== undefined && before !== entry['description'];
+  return raw !== undefined && valueAt(raw, 'description') !== entry['description'];
 }
 
 function refinedEntry(entry: JsonObject, { tool, doc }: ServedDoc, narrow: boolean): Json {

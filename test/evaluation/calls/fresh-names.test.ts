@@ -20,7 +20,7 @@ describe('the name of a new thing', () => {
     ['berlin-2', 'sample-a-1'],
     ['berlin2', 'samplexax1'],
     ['zone7.example.org.', 'sample-a-1.example.org.'],
-    ['ann@example.org', 'sample-a-1@example.org'],
+    ['ann@example.org', 'sample-a-1@example.com'],
     ['/tmp/notes/a.txt', '/tmp/notes/sample-a-1.txt'],
   ])('is made in the form of the example %s', (value, expected) => {
     expect(fresh(value)).toBe(expected);
