@@ -42,7 +42,7 @@ export interface SentenceData {
   /** Words of the source that an answer refutes. */
   readonly refutes: string | null;
   /** True if a person agreed that `export --corrected` leaves these words out. */
-  readonly remove: boolean;
+  readonly removes: boolean;
   readonly marks: readonly Mark[];
   /** What it says by machine, as JSON. */
   readonly constraint: string | null;
@@ -153,8 +153,8 @@ export interface SentDecision {
   readonly text: string;
   readonly decision: Decision;
   readonly edit?: string;
-  /** Whether the words that it refutes are to go. */
-  readonly remove?: boolean;
+  /** True if the words that it refutes are to go. */
+  readonly removes?: true;
 }
 
 /** What a rater of a study compares: nothing tells where the docs come from. */

@@ -59,13 +59,13 @@ function sentenceData(
   tool: ReportedTool,
   source: EvidenceSource,
 ): SentenceData {
-  const { place, text, decision, edit, refutes, remove, marks, attacks, constraint } = sentence;
+  const { place, text, decision, edit, refutes, removes, marks, attacks, constraint } = sentence;
   const rows = evidenceOf(source, tool.tool.id, sentence);
   return {
     ...{ place, text, decision, marks, attacks },
     edit: edit ?? null,
     refutes: refutes ?? null,
-    remove: remove ?? false,
+    removes: removes ?? false,
     constraint: constraint === undefined ? null : writeJson(constraint),
     evidence: experimentsOf(rows, tool, { withCalls: true }),
   };

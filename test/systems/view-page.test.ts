@@ -137,14 +137,14 @@ inChromium('a run that is viewed in a browser', () => {
     const pressed = `[...document.querySelectorAll('[aria-pressed=true]')].map((one) => one.dataset.choice).join()`;
     const saved = async () => (await loadReviews(workspace, 'pets')).sentences[0];
     expect(await evaluate(until(`document.activeElement.dataset.at === '0'`))).toBe(true);
-    for (const [key, choice, decision, remove] of [
+    for (const [key, choice, decision, removes] of [
       ['x', 'remove', 'accept', true],
-      ['x', '', 'open', true],
+      ['x', '', 'open', false],
       ['a', 'accept', 'accept', false],
     ] as const) {
       await press(key);
       expect(await evaluate(until(`${pressed} === '${choice}'`))).toBe(true);
-      expect(await saved()).toMatchObject({ decision, remove, refutes: 'Lists pets.' });
+      expect(await saved()).toMatchObject({ decision, removes, refutes: 'Lists pets.' });
       await press('k');
     }
     expect(await evaluate(`[...document.querySelectorAll('[data-choice=remove]')].length`)).toBe(1);

@@ -28,7 +28,7 @@ const decisionSchema = z.strictObject({
   text: z.string(),
   decision: z.enum(decisions),
   edit: z.string().optional(),
-  remove: z.boolean().optional(),
+  removes: z.literal(true).optional(),
 });
 type SentDecision = z.infer<typeof decisionSchema>;
 

@@ -13,9 +13,9 @@ const choices = [
 type Choice = (typeof choices)[number][0];
 
 /** What was chosen for a sentence; null for one that is open. */
-function chosen({ decision, remove }: SentenceData): Choice | null {
+function chosen({ decision, removes }: SentenceData): Choice | null {
   if (decision === 'open') return null;
-  return decision === 'accept' && remove ? 'remove' : decision;
+  return decision === 'accept' && removes ? 'remove' : decision;
 }
 
 /** Only a sentence that refutes words of the source can have them removed. */
@@ -126,20 +126,22 @@ export class Reviewing implements Review {
   private choose(item: HTMLElement, choice: Choice): void {
     if (choice === 'edit') this.openEditor(item);
     else if (chosen(this.sentenceOf(item)) === choice) void this.decide(item, 'open');
-    else if (choice === 'remove') void this.decide(item, 'accept', { remove: true });
-    else void this.decide(item, choice, { remove: false });
+    else if (choice === 'remove') void this.decide(item, 'accept', { removes: true });
+    else void this.decide(item, choice);
   }
 
   private save(item: HTMLElement): void {
     const edit = item.querySelector('textarea')?.value ?? '';
-    void this.decide(item, 'edit', { edit });
+    // What was decided about refuted words stays.
+    const { removes } = this.sentenceOf(item);
+    void this.decide(item, 'edit', removes ? { edit, removes } : { edit });
   }
 
   /** Sends a decision, shows what then stands, and goes on to the next sentence where one was decided. */
   private async decide(
     item: HTMLElement,
     decision: Decision,
-    more: Pick<SentDecision, 'edit' | 'remove'> = {},
+    more: Pick<SentDecision, 'edit' | 'removes'> = {},
   ): Promise<void> {
     const { page } = this;
     if (page?.opened == null || item.getAttribute('aria-busy') === 'true') return;

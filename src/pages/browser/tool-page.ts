@@ -94,7 +94,7 @@ const decided = {
 function sentenceView(tool: ToolData, at: number, review: Review | null): Child {
   const one = tool.sentences[at];
   if (one === undefined) return null;
-  const { decision, place, marks, refutes, remove } = one;
+  const { decision, place, marks, refutes, removes } = one;
   const tag = decided[decision]?.cloneNode(true) ?? null;
   const known = [...tool.experiments, ...tool.sentences.flatMap(({ evidence }) => evidence)];
   const attacks = known.filter(({ id }, index) => {
@@ -119,7 +119,7 @@ function sentenceView(tool: ToolData, at: number, review: Review | null): Child 
             {},
             'The source says ',
             el('del', {}, refutes),
-            remove ? '; these words go.' : '.',
+            removes ? '; these words go.' : '.',
           ),
       el('p', {}, tag, el('span', { class: 'tag' }, place), markTags(marks)),
       one.constraint === null ? null : soft('For machines: ', el('code', {}, one.constraint)),
