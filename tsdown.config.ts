@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { defineConfig } from 'tsdown';
 import { bundled, licences } from './scripts/licences.js';
+import { pages } from './scripts/pages.mjs';
 import { hashOfCode } from './src/support/code-version.js';
 
 const entry = {
@@ -63,5 +64,5 @@ export default defineConfig({
     },
   },
   deps: { alwaysBundle: bundled },
-  plugins: [licences('LICENSES.txt')],
+  plugins: [pages, licences('LICENSES.txt')],
 });

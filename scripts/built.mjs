@@ -14,7 +14,7 @@ export function isFresh(root) {
   const src = join(root, 'src');
   const sources = changed(src) === 0 ? [] : readdirSync(src, { recursive: true, encoding: 'utf8' });
   const newest = sources
-    .filter((file) => /\.(?:ts|json)$/.test(file))
+    .filter((file) => /\.(?:ts|json|html|css)$/.test(file))
     .map((file) => changed(join(src, file)));
   return built >= Math.max(0, changed(join(root, 'tsdown.config.ts')), ...newest);
 }

@@ -3,6 +3,7 @@ import type { GateSettings } from '../experiments/gate.js';
 import { requiredOf } from '../schema/parameters-of.js';
 import { newGate } from '../experiments/gate-for.js';
 import type { GroupResult, StepResult } from '../core/run-results.js';
+import { groupBy } from '../support/group-by.js';
 
 /** A tool of which no call was accepted, why, and the option that would help. */
 export interface Unexplored {
@@ -51,9 +52,9 @@ export function unexploredTools(
   settings: GateSettings,
 ): readonly Unexplored[] {
   const gate = newGate(tools, settings);
-  const all = stepsOf(groups);
+  const byTool = groupBy(stepsOf(groups), (step) => step.tool);
   return tools.flatMap((tool): readonly Unexplored[] => {
-    const steps = all.filter((step) => step.tool === tool.name);
+    const steps = byTool.get(tool.name) ?? [];
     const made = steps.flatMap((step) => (step.kind === 'made' ? [step] : []));
     if (made.some(({ outcome }) => outcome === 'accepted')) return [];
     const [refusal] = counted(steps.flatMap(refusalOf));

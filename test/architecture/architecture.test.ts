@@ -36,6 +36,14 @@ describe('the source', () => {
     expect(upward).toEqual([]);
   });
 
+  it('runs in a browser what imports only types from the rest of it', () => {
+    const foreign = files
+      .filter(({ path }) => path.startsWith('pages/browser/'))
+      .flatMap(({ path, imports }) => imports.map((target) => `${path} → ${target}`))
+      .filter((one) => !/ → pages\/(?:browser\/.*|page-data)\.ts$/.test(one));
+    expect(foreign).toEqual([]);
+  });
+
   it('has no import cycles', () => {
     expect(cycles(new Map(files.map(({ path, imports }) => [path, imports])))).toEqual([]);
   });
@@ -71,7 +79,9 @@ describe('the source', () => {
   });
 
   it('parses and writes JSON in core/json-text.ts alone, which keeps the digits of numbers', () => {
+    // What runs in a browser has the browser's own, for data that holds no numbers of tools.
     const found = files
+      .filter(({ path }) => !path.startsWith('pages/browser/'))
       .filter(({ syntax }) => globalsUsed(syntax).some((used) => used.startsWith('JSON.')))
       .map(({ path }) => path);
     expect(found).toEqual(['core/json-text.ts']);

@@ -31,7 +31,7 @@ function importsOf(path: string, syntax: ts.SourceFile): readonly string[] {
   const found: string[] = [];
   const add = (node: ts.Node | undefined): void => {
     if (node === undefined || !ts.isStringLiteralLike(node) || !node.text.startsWith('.')) return;
-    if (node.text.endsWith('.json')) return;
+    if (/\.(?:json|html)$/.test(node.text)) return;
     found.push(posix.join(dirname(path), node.text).replace(/\.js$/, '.ts'));
   };
   const visit = (node: ts.Node): void => {

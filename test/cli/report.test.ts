@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { petTool, petTrajectory, plainTexts, reportInput } from '../reports/html/report-fixture.js';
+import { petTool, petTrajectory, plainTexts, reportInput } from '../pages/report-fixture.js';
 import { runCli } from '../support/run-cli.js';
 import { saveTrajectory } from '../support/sample-trajectory.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -34,7 +34,7 @@ describe('report', () => {
     expect(stderr).toContain('has not come to its end yet');
     const page = await readFile(file, 'utf8');
     expect(page).toContain('<title>pets: what tooldraft learnt</title>');
-    expect(page).toContain('<script type="application/json" id="t1">');
+    expect(page).toContain('<script type="text/plain" id="t1">');
   });
 
   it('writes the run and the file that it is asked for', async () => {

@@ -10,7 +10,7 @@ import {
   petTrajectory,
   plainTexts,
   reportInput,
-} from '../reports/html/report-fixture.js';
+} from '../pages/report-fixture.js';
 import { refinedDocFor, refinedDocsFor } from '../support/docs.js';
 import { runCli } from '../support/run-cli.js';
 import { saveTrajectory } from '../support/sample-trajectory.js';

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ToolDoc } from '../../src/core/tool-doc.js';
+import type { Changes, ToolData } from '../../src/pages/page-data.js';
 import { loadReviews } from '../../src/storage/reviews-file.js';
 import { leftLog } from '../../src/storage/left-log.js';
 import { saveRefinedDocs } from '../../src/storage/refined-docs-store.js';
@@ -11,7 +12,7 @@ import {
   petTrajectory,
   plainTexts,
   reportInput,
-} from '../reports/html/report-fixture.js';
+} from '../pages/report-fixture.js';
 import { beginCli, type RunningCli } from '../support/run-cli.js';
 import { saveTrajectory } from '../support/sample-trajectory.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -55,16 +56,8 @@ const send = (body: object) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   });
-interface Part {
-  readonly sentences: readonly {
-    readonly place: string;
-    readonly text: string;
-    readonly decision: string;
-    readonly edit?: string;
-  }[];
-}
 const part = async (number: number) =>
-  (await (await fetch(new URL(`parts/${number}`, url))).json()) as Part;
+  (await (await fetch(new URL(`parts/${number}`, url))).json()) as ToolData;
 
 /** What the page that follows is told next. */
 async function nextChanges(since: number, cause: () => Promise<unknown>) {
@@ -75,17 +68,11 @@ async function nextChanges(since: number, cause: () => Promise<unknown>) {
     text += Buffer.from(chunk).toString();
     const data = /^data: (.*)$/m.exec(text)?.[1];
     if (data === undefined || !text.endsWith('\n\n')) continue;
-    return JSON.parse(data) as {
-      readonly version: number;
-      readonly figures: string | null;
-      readonly rows: readonly (readonly [number, string])[];
-      readonly parts: readonly number[];
-      readonly problem: string;
-    };
+    return JSON.parse(data) as Changes;
   }
   throw new Error('the stream ended');
 }
-const versionOf = async () => Number(/data-version="(\d+)"/.exec(await pageText())?.[1]);
+const versionOf = async () => Number(/id="run">\{"version":(\d+)/.exec(await pageText())?.[1]);
 
 describe('view', () => {
   it('prints an address on this machine with a secret in it, and gives the page to nobody without', async () => {
@@ -102,38 +89,38 @@ describe('view', () => {
     const since = await versionOf();
     const other = petTool('getPet', plainTexts);
     const changes = await nextChanges(since, () => ended(other));
-    expect(changes).toMatchObject({ version: since + 1, parts: [1], problem: '' });
-    expect(changes.rows.map(([number]) => number)).toEqual([1]);
-    expect(changes.figures).toContain('8');
+    expect(changes).toMatchObject({ run: { version: since + 1, problem: '' }, tools: [1] });
+    expect(changes.run.calls.made).toBe(8);
     expect(await versionOf()).toBe(since + 1);
   });
 
   it('saves decisions at once, shows them after a reload, and takes them back', async () => {
     const { sentences } = await part(0);
     const { place, text } = sentences[1]!;
-    const sentence = { part: 0, place, text };
+    const sentence = { tool: 0, place, text };
     const since = await versionOf();
     const changes = await nextChanges(since, () => send({ ...sentence, decision: 'reject' }));
-    expect(changes.parts).toEqual([0]);
+    expect(changes.tools).toEqual([0]);
     expect((await loadReviews(folder.path, 'pets')).sentences).toMatchObject([
       {
         ...{ tool: 'listPets', place: 'limit', sentence: text, decision: 'reject' },
-        steps: ['u1.s2', 'v1.s1'],
+        constraint: '{"maximum":20}',
+        steps: [expect.stringMatching(/^u1\.s2 listPets limit=21, .* → refused 400$/)],
       },
     ]);
     expect((await part(0)).sentences[1]).toMatchObject({ text, decision: 'reject' });
     const edited = await send({ ...sentence, decision: 'edit', edit: 'No more than 20.' });
-    const [, second] = ((await edited.json()) as Part).sentences;
+    const [, second] = ((await edited.json()) as ToolData).sentences;
     expect(second).toMatchObject({ decision: 'edit', edit: 'No more than 20.' });
     await send({ ...sentence, decision: 'open' });
     expect((await part(0)).sentences[1]).toMatchObject({ text, decision: 'open' });
   });
 
   it.each([
-    [{ part: 0, place: 'limit', text: 'At most 21.', decision: 'accept' }, /Reload/],
-    [{ part: 7, place: 'limit', text: 'At most 20.', decision: 'accept' }, /Reload/],
-    [{ part: 0, place: 'limit', text: 'At most 20.', decision: 'edit' }, /the new/],
-    [{ part: 0, place: 'limit', text: 'At most 20.', decision: 'eat' }, /no decision/],
+    [{ tool: 0, place: 'limit', text: 'At most 21.', decision: 'accept' }, /Reload/],
+    [{ tool: 7, place: 'limit', text: 'At most 20.', decision: 'accept' }, /Reload/],
+    [{ tool: 0, place: 'limit', text: 'At most 20.', decision: 'edit' }, /the new/],
+    [{ tool: 0, place: 'limit', text: 'At most 20.', decision: 'eat' }, /no decision/],
     [{ decision: 'accept' }, /no decision/],
   ])('refuses %j and changes nothing', async (body, message) => {
     const before = await readFile(join(folder.path, 'reviews', 'pets.yaml'), 'utf8');
@@ -152,10 +139,10 @@ describe('view', () => {
       await rename(`${file}.new`, file);
     };
     const broken = await nextChanges(await versionOf(), () => save(`${text}\n- x: {`));
-    expect(broken.problem).toContain(file);
+    expect(broken.run.problem).toContain(file);
     expect(await pageText()).toContain('pets.yaml');
-    const mended = await nextChanges(broken.version, () => save(text));
-    expect(mended.problem).toBe('');
+    const mended = await nextChanges(broken.run.version, () => save(text));
+    expect(mended.run.problem).toBe('');
   });
 
   it('ends with 0 on Ctrl-C, also while a page follows; a port in use and a run that is not there are refused', async () => {

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { page } from '../reports/html/hostile-experiment.js';
+import { page } from '../pages/hostile-experiment.js';
 import { inChromium, startChromium, type Chromium } from '../support/chromium.js';
 
 inChromium('the page of an experiment in a browser', () => {

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { page, texts } from '../reports/html/hostile-report.js';
-import { harm, hostile } from '../reports/html/hostile-texts.js';
-import { plainTexts } from '../reports/html/report-fixture.js';
+import { page, texts } from '../pages/hostile-report.js';
+import { harm, hostile } from '../pages/hostile-texts.js';
+import { plainTexts } from '../pages/report-fixture.js';
 import { inChromium, startChromium, type Chromium } from '../support/chromium.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
 
@@ -21,8 +21,11 @@ inChromium('a report in a browser', () => {
   const opened = async (html: string, hash = '', width = 1200) => {
     const file = join(folder.path, 'report.html');
     await writeFile(file, html);
-    return browser.open(`${file}${hash}`, { width });
+    const page = await browser.open(`${file}${hash}`, { width });
+    await page.evaluate(settled);
+    return page;
   };
+  const settled = `new Promise((resolve) => setTimeout(resolve, 200))`;
   const openAll = `document.querySelectorAll('details').forEach((one) => (one.open = true));
     new Promise((resolve) => setTimeout(resolve, 300))`;
 
@@ -34,12 +37,12 @@ inChromium('a report in a browser', () => {
     const foreign =
       'iframe, img, svg, form, base, link, template, [onerror], [onload], [onmouseover]';
     expect(await evaluate(`document.querySelectorAll('${foreign}').length`)).toBe(0);
-    const links = `[...document.links].filter((one) => !/^#(?:t\\d+|tools)?$/.test(one.getAttribute('href'))).length`;
+    const links = `[...document.links].filter((one) => !/^#(?:t\\d+(?:-\\d+)?)?$/.test(one.getAttribute('href'))).length`;
     expect(await evaluate(links)).toBe(0);
     expect(requests.filter((url) => !url.startsWith('file:'))).toEqual([]);
     expect(complaints).toEqual([]);
     if (hash !== '') {
-      const text = String(await evaluate(`document.querySelector('#page').textContent`));
+      const text = String(await evaluate(`document.querySelector('#tool').textContent`));
       expect(text).toContain(`<img src=x onerror="${harm}">`);
       expect(text).toContain('&lt;script&gt;');
       expect(text).toContain('\\u{202e}evil');
@@ -50,7 +53,6 @@ inChromium('a report in a browser', () => {
     const { evaluate, press, complaints } = await opened(page(['listPets', 'getPet']));
     await evaluate(`document.querySelector('a[href="#t0"]').focus()`);
     await press('Enter');
-    const settled = `new Promise((resolve) => setTimeout(resolve, 200))`;
     await evaluate(settled);
     expect(await evaluate('document.activeElement.textContent')).toBe('listPets');
     await press('Escape');
@@ -63,7 +65,7 @@ inChromium('a report in a browser', () => {
   it('searches and sorts its table', async () => {
     const { evaluate } = await opened(page(['beta', 'alpha', 'gamma']));
     const shown = `[...document.querySelectorAll('#rows tr')].filter((row) => !row.hidden).map((row) => row.querySelector('a').textContent)`;
-    const sort = `document.querySelector('[data-column="0"] button').click();`;
+    const sort = `document.querySelector('[data-sort="0"]').click();`;
     expect(await evaluate(sort + shown)).toEqual(['alpha', 'beta', 'gamma']);
     expect(await evaluate(sort + shown)).toEqual(['gamma', 'beta', 'alpha']);
     const type = `document.querySelector('#search').value = 'ALP lists'; document.querySelector('#search').dispatchEvent(new Event('input', { bubbles: true }));`;
@@ -85,7 +87,7 @@ inChromium('a report in a browser', () => {
 
   it('prints a tool with all that is closed on the screen', async () => {
     const { evaluate } = await opened(page(['listPets']), '#t0');
-    const open = `[...document.querySelectorAll('#page details')].every((one) => one.open && one.children.length > 1)`;
+    const open = `[...document.querySelectorAll('#tool details')].every((one) => one.open && one.children.length > 1)`;
     expect(await evaluate(open)).toBe(false);
     expect(await evaluate(`window.dispatchEvent(new Event('beforeprint')); ${open}`)).toBe(true);
     expect(await evaluate(`window.dispatchEvent(new Event('afterprint')); ${open}`)).toBe(false);

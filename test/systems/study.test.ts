@@ -10,7 +10,7 @@ import {
 } from '../../src/evaluation/study/study.js';
 import { loadYaml } from '../../src/support/load-yaml.js';
 import { answerOf } from '../evaluation/study/study-rows.js';
-import { hostile } from '../reports/html/hostile-texts.js';
+import { hostile } from '../pages/hostile-texts.js';
 import { inChromium, startChromium, type Chromium } from '../support/chromium.js';
 import { beginCli, runCli, type RunningCli } from '../support/run-cli.js';
 import { startScriptedChatModel } from '../support/scripted-chat-model.js';

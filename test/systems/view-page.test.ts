@@ -12,8 +12,8 @@ import {
   plainTexts,
   reportInput,
   type ToolTexts,
-} from '../reports/html/report-fixture.js';
-import { harm, hostile } from '../reports/html/hostile-texts.js';
+} from '../pages/report-fixture.js';
+import { harm, hostile } from '../pages/hostile-texts.js';
 import { inChromium, startChromium, type Chromium } from '../support/chromium.js';
 import { saveTrajectory } from '../support/sample-trajectory.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -70,14 +70,13 @@ inChromium('a run that is viewed in a browser', () => {
     const { url, save, workspace } = await served(tools, own);
     const page = await browser.open(`${url}${hash}`);
     await page.evaluate(later(300));
-    // What comes later is put in as HTML.
     await save(tools.map((tool) => ({ ...petTrajectory(tool, own), stopped: 'budget' })));
     const docs = petDocs(tools, own);
     const stopped = docs.tools.map((doc) => ({ ...doc, stopReason: 'budget' as const }));
     await saveRefinedDocs(workspace, { ...docs, tools: stopped });
     expect(
       await page.evaluate(
-        until(`document.getElementById('figures').textContent.includes('budget')`),
+        until(`document.getElementById('overview').textContent.includes('budget used up')`),
       ),
     ).toBe(true);
     await page.evaluate(
@@ -89,7 +88,7 @@ inChromium('a run that is viewed in a browser', () => {
     expect(page.requests.filter((one) => !one.startsWith(new URL(url).origin))).toEqual([]);
     expect(page.complaints).toEqual([]);
     if (hash === '') return;
-    const text = String(await page.evaluate(`document.querySelector('#page').textContent`));
+    const text = String(await page.evaluate(`document.querySelector('#tool').textContent`));
     expect(text).toContain(`<img src=x onerror="${harm}">`);
   });
 
@@ -100,14 +99,17 @@ inChromium('a run that is viewed in a browser', () => {
     expect(await evaluate(`document.getElementById('count').textContent`)).toMatch(/^2 of 2 /);
     await press('j');
     await press('j');
-    const proof = `document.activeElement.querySelector('.proof').innerText.replace(/\\s+/g, ' ')`;
-    expect(await evaluate(proof)).toBe(
-      'Shown by u1.s2, v1.s1 Experiments that tried to break it: w1',
-    );
+    const proof = `[...document.activeElement.querySelectorAll('.cited td')].map((one) => one.innerText)`;
+    expect(await evaluate(proof)).toEqual([
+      `listPets { "limit": 21, "note": "${plainTexts.answer}" }`,
+      ...['refused 400', '–'],
+    ]);
     await press('r');
     expect(await evaluate(until(`${tags}[1] === 'reject'`))).toBe(true);
     const focused = `document.activeElement.getAttribute('aria-label')`;
-    expect(await evaluate(focused)).toBe('rejected: At most 20.');
+    // There is no next one: the focus stays where decisions go on.
+    await press('k');
+    expect(await evaluate(focused)).toBe('reject: At most 20.');
     await press('u');
     expect(await evaluate(until(`${tags}[1] === 'open'`))).toBe(true);
     await press('e');
@@ -118,17 +120,41 @@ inChromium('a run that is viewed in a browser', () => {
     const { sentences } = await loadReviews(workspace, 'pets');
     expect(sentences).toMatchObject([{ sentence: 'At most 20.', decision: 'edit', edit: 'jar' }]);
     await send('Page.reload');
-    expect(
-      await evaluate(until(`document.querySelector('.sentence ins')?.innerText === 'jar'`)),
-    ).toBe(true);
+    expect(await evaluate(until(`document.querySelector('.said ins')?.innerText === 'jar'`))).toBe(
+      true,
+    );
     expect(complaints).toEqual([]);
+  });
+
+  it('lets refuted words of the source go, by button or key, and takes that back', async () => {
+    const tool = petTool('listPets', plainTexts);
+    const { url, workspace } = await served([tool]);
+    const docs = petDocs([tool], plainTexts);
+    const [first, ...others] = docs.tools[0]!.sentences;
+    const sentences = [{ ...first!, refutes: 'Lists pets.' }, ...others];
+    await saveRefinedDocs(workspace, { ...docs, tools: [{ ...docs.tools[0]!, sentences }] });
+    const { evaluate, press } = await browser.open(`${url}#t0-0`);
+    const pressed = `[...document.querySelectorAll('[aria-pressed=true]')].map((one) => one.dataset.choice).join()`;
+    const saved = async () => (await loadReviews(workspace, 'pets')).sentences[0];
+    expect(await evaluate(until(`document.activeElement.dataset.at === '0'`))).toBe(true);
+    for (const [key, choice, decision, removes] of [
+      ['x', 'remove', 'accept', true],
+      ['x', '', 'open', false],
+      ['a', 'accept', 'accept', false],
+    ] as const) {
+      await press(key);
+      expect(await evaluate(until(`${pressed} === '${choice}'`))).toBe(true);
+      expect(await saved()).toMatchObject({ decision, removes, refutes: 'Lists pets.' });
+      await press('k');
+    }
+    expect(await evaluate(`[...document.querySelectorAll('[data-choice=remove]')].length`)).toBe(1);
   });
 
   it('shows only what is undecided, goes on to the next, and counts in the table', async () => {
     const { url } = await served([petTool('listPets', plainTexts), petTool('getPet', plainTexts)]);
     const { evaluate, press } = await browser.open(`${url}#t0`);
     expect(await evaluate(until(`document.activeElement.tagName === 'H1'`))).toBe(true);
-    await evaluate(`document.getElementById('undecided').click()`);
+    await evaluate(`document.getElementById('open-sentences').click()`);
     const shown = `[...document.querySelectorAll('.sentence')].filter((one) => !one.hidden).map((one) => one.querySelector('p').textContent)`;
     expect(await evaluate(shown)).toEqual(['Says: limit must be at most 20', 'At most 20.']);
     await press('j');
@@ -138,12 +164,13 @@ inChromium('a run that is viewed in a browser', () => {
     expect(await evaluate(focused)).toBe('At most 20.');
     await press('r');
     expect(await evaluate(until(`${shown}.length === 0`))).toBe(true);
-    expect(await evaluate('document.activeElement.id')).toBe('undecided');
+    const goesOn = 'Next with undecided sentences: getPet';
+    expect(await evaluate('document.activeElement.textContent')).toBe(goesOn);
     await press('Escape');
     expect(await evaluate(until(`!document.getElementById('overview').hidden`))).toBe(true);
-    const counts = `[...document.querySelectorAll('[data-undecided]')].map((one) => one.dataset.key)`;
+    const counts = `[...document.querySelectorAll('#rows td:nth-child(3)')].map((one) => one.textContent)`;
     expect(await evaluate(until(`${counts}.join() === '0,2'`))).toBe(true);
-    await evaluate(`document.getElementById('undecided-tools').click()`);
+    await evaluate(`document.getElementById('open-tools').click()`);
     expect(await evaluate(`document.getElementById('found').textContent`)).toBe('1 tool');
   });
 
@@ -152,22 +179,25 @@ inChromium('a run that is viewed in a browser', () => {
     const { url, save, end } = await served([tool]);
     const { evaluate, press } = await browser.open(`${url}#t0`);
     expect(await evaluate(until(`document.activeElement.tagName === 'H1'`))).toBe(true);
-    const experiments = `[...document.querySelectorAll('#page section:last-child details')]`;
+    const experiments = `[...document.querySelectorAll('#tool section:last-child details')]`;
     const opened = `[...document.querySelectorAll('details[open] summary')].map((one) => one.textContent)`;
     await evaluate(`${experiments}[0].open = true`);
     await press('j');
     const grown = (experiments: number) => save([petTrajectory(tool, plainTexts, experiments)]);
     await grown(3);
-    expect(await evaluate(until(`${experiments}.length === 3`))).toBe(true);
-    expect(await evaluate(opened)).toEqual([`u1: ${plainTexts.answer}`]);
+    expect(await evaluate(until(`${experiments}.length === 2`))).toBe(true);
+    expect(await evaluate(opened)).toEqual([`u2: ${plainTexts.answer}`]);
     expect(await evaluate(`document.activeElement.dataset.at`)).toBe('0');
     await press('e');
-    await evaluate(`document.activeElement.value = 'half a sent'`);
     await grown(4);
-    expect(await evaluate(until(`document.getElementById('more') !== null`))).toBe(true);
-    await evaluate(`document.getElementById('more').click()`);
-    expect(await evaluate(until(`${experiments}.length === 4`))).toBe(true);
-    expect(await evaluate(`document.querySelector('textarea').value`)).toBe('half a sent');
+    expect(
+      await evaluate(until(`document.getElementById('sum').textContent.includes('8 calls')`)),
+    ).toBe(true);
+    expect(await evaluate(`${experiments}.length`)).toBe(2);
+    await press('Escape');
+    expect(await evaluate(until(`${experiments}.length === 3`))).toBe(true);
+    await press('e');
+    await evaluate(`document.activeElement.value = 'half a sent'`);
     await end();
     expect(
       await evaluate(until(`document.getElementById('live').textContent.includes('has ended')`)),

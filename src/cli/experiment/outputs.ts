@@ -4,7 +4,7 @@ import { recordTable, tablesLegend } from '../../evaluation/experiments/experime
 import { experimentTables, type ExperimentOutputs } from '../../evaluation/experiments/manifest.js';
 import { drawPlots, type DrawnPlot } from '../../evaluation/plots/plots.js';
 import { experimentFigures } from '../../evaluation/plots/figure.js';
-import { experimentPage, type ExperimentSection } from '../../reports/html/experiment-page.js';
+import { experimentPage, type ExperimentSection } from '../../pages/experiment-page.js';
 import { toSafeName } from '../../storage/safe-name.js';
 
 /** The folder of plots among an experiment's files. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { z } from 'zod';
-import { jsonSchemaOfJson, type Json } from '../../core/json.js';
+import { jsonSchemaOfJson, type Json, type JsonObject } from '../../core/json.js';
 import { jsonStore } from '../../storage/json-store.js';
 import { safeName } from '../../storage/safe-name.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
@@ -38,15 +38,25 @@ export interface RunSettingsRecord {
   readonly resolved: ResolvedSettings<OptionTable>;
 }
 
-/** Writes with which settings a run was last started, and where each came from: `.tooldraft/runs/<catalogue>/<run>.json`. */
+/** `.tooldraft/runs/<catalogue>/<run>.json`. */
+export function runSettingsFile(workspace: string, catalogue: string, run: string): string {
+  const folder = join(workspacePaths(workspace).state, 'runs', safeName('catalogue', catalogue));
+  return join(folder, `${safeName('run', run)}.json`);
+}
+
+/** The settings that a run was last started with; null where they were not kept. Rejects with `StorageError`. */
+export async function readRunSettings(file: string): Promise<JsonObject | null> {
+  const store = jsonStore(file, runSettingsSchema, 'run settings');
+  await store.read();
+  if (store.data === null) return null;
+  const settings = Object.entries(store.data.settings);
+  return Object.fromEntries(settings.map(([key, { value }]) => [key, value]));
+}
+
+/** Writes with which settings a run was last started, and where each came from. */
 export async function saveRunSettings(record: RunSettingsRecord): Promise<string> {
   const { catalogue, run, resolved } = record;
-  const folder = join(
-    workspacePaths(record.workspace).state,
-    'runs',
-    safeName('catalogue', catalogue),
-  );
-  const file = join(folder, `${safeName('run', run)}.json`);
+  const file = runSettingsFile(record.workspace, catalogue, run);
   const settings = Object.entries(resolved.values).flatMap(([key, value]) => {
     const origin = resolved.origins[key];
     if (value === undefined || origin === undefined) return [];

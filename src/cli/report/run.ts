@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { loadCatalogue } from '../../catalogues/load-catalogue.js';
 import type { commandOptions } from '../../config/command-options.js';
 import { unfinishedRun } from '../../evaluation/unfinished-run.js';
-import { reportModel, type ReportModel } from '../../reports/html/report-model.js';
-import type { ReportInput } from '../../reports/html/reported-tools.js';
-import { reportPage } from '../../reports/html/report-page.js';
+import { reportPage } from '../../pages/run-pages.js';
+import type { RunInput } from '../../pages/reported-tools.js';
 import { countText } from '../../reports/terminal/usage-text.js';
 import { lostDecisions } from '../../review/reviewed-docs.js';
 import { readTrajectories } from '../../refine/trajectories.js';
@@ -16,6 +15,7 @@ import { escapeControlCharacters } from '../../support/escape-control-characters
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
 import type { CommandContext, RunCommand } from '../command.js';
 import { done } from '../done.js';
+import { gateOfRun } from '../gate-of-run.js';
 import { outFile } from '../out-file.js';
 import { nameOfRun, neededRun, type PickedRun } from '../pick-run.js';
 import { stepProgress } from '../step-progress.js';
@@ -23,10 +23,10 @@ import { warnOfDocs } from '../warn-of-docs.js';
 
 type Context = CommandContext<typeof commandOptions.report>;
 
-function modelOf({ output, signal }: Context, input: ReportInput): ReportModel {
+function pageOf({ output, signal }: Context, input: RunInput): ReturnType<typeof reportPage> {
   const progress = stepProgress(output, () => performance.now());
   try {
-    return reportModel(input, (tool, index, of) => {
+    return reportPage(input, (tool, index, of) => {
       throwIfInterrupted(signal);
       progress.onStep({ done: index, of, text: `writing of ${tool}` });
     });
@@ -60,11 +60,12 @@ export const run: RunCommand<typeof commandOptions.report> = async (context) => 
   await warnOfDocs(output, workspace, catalogue, { run, refined });
   const trajectories = await readTrajectories(workspace, { catalogue: name, run });
   const left = await leftBy(workspace, name, run);
-  const model = modelOf(context, { catalogue, run, refined, reviews, trajectories, left });
-  const page = reportPage(model);
-  await writeFileAtomic(file, page);
-  const { overview } = model;
-  const bytes = Buffer.byteLength(page);
-  const line = `${name}, run ${run}: ${overview.tools} tools, ${countText(overview.calls.calls)} calls, written to ${file} (${countText(bytes / 1000)} kB)`;
-  return done(escapeControlCharacters(line), { run, file, bytes, overview });
+  const gate = await gateOfRun(workspace, catalogue, run);
+  const found = { catalogue, run, refined, reviews, trajectories, left, gate };
+  const { html, run: shown } = pageOf(context, found);
+  await writeFileAtomic(file, html);
+  const { calls, leftAlone, tools } = shown;
+  const bytes = Buffer.byteLength(html);
+  const line = `${name}, run ${run}: ${tools.length} tools, ${countText(calls.made)} calls, written to ${file} (${countText(bytes / 1000)} kB)`;
+  return done(escapeControlCharacters(line), { run, file, bytes, calls, tools, leftAlone });
 };

@@ -1,4 +1,4 @@
-import { evidenceOf, stepText, type EvidenceRow } from '../../reports/evidence/evidence.js';
+import { evidenceOf, stepText, type EvidenceSource } from '../../reports/evidence/evidence.js';
 import { isAbout, withDecision, type ReviewedSentence } from '../../review/sentences.js';
 import { editReviews, type EditedEntries } from '../../storage/reviews-file.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
@@ -26,7 +26,7 @@ export async function writeReviews(
   const source = await evidenceSource(workspace, catalogue, run);
   const written = sentences
     .filter(({ decision, constraint }) => isAll || decision === 'open' || constraint !== undefined)
-    .map((one) => ({ ...one, steps: stepsOf(one, evidenceOf(source, one.tool, one)) }));
+    .map((one) => ({ ...one, steps: stepsInShort(source, one) }));
   const reviews = await editReviews(workspace, name, (entries) => {
     const standing = entries.map((entry) => {
       const isGone = tools.has(entry.tool) && !sentences.some((one) => isAbout(entry, one));
@@ -45,6 +45,10 @@ export async function writeReviews(
 }
 
 /** The steps behind a sentence in short, one a line; their names alone if the run's trajectories are gone. */
-function stepsOf({ steps }: ReviewedSentence, evidence: readonly EvidenceRow[]): readonly string[] {
-  return evidence.length === 0 ? steps : evidence.map(stepText);
+export function stepsInShort(
+  source: EvidenceSource,
+  sentence: ReviewedSentence,
+): readonly string[] {
+  const evidence = evidenceOf(source, sentence.tool, sentence);
+  return evidence.length === 0 ? sentence.steps : evidence.map(stepText);
 }

@@ -9,7 +9,7 @@ import {
   sidesFor,
   studyAnswerSchema,
 } from '../../evaluation/study/study.js';
-import { studyPage } from '../../reports/html/study-page.js';
+import { studyPage } from '../../pages/study-page.js';
 import type { Viewed } from '../../serving/serve-view.js';
 import { didYouMean } from '../../support/did-you-mean.js';
 import { systemClock } from '../../support/system-clock.js';

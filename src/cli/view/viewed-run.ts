@@ -5,7 +5,7 @@ import type { Json } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import { decisions } from '../../core/review.js';
 import { readTrajectories, type ToolTrajectory } from '../../refine/trajectories.js';
-import { LiveReport } from '../../reports/html/live-report.js';
+import { LiveRun } from '../../pages/live-run.js';
 import { decide } from '../../review/sentences.js';
 import type { Viewed } from '../../serving/serve-view.js';
 import { FollowedFile } from '../../storage/followed-file.js';
@@ -16,15 +16,19 @@ import { loadReviews } from '../../storage/reviews-file.js';
 import { workspacePaths } from '../../storage/workspace-paths.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { asJson } from '../done.js';
+import { gateOfRun } from '../gate-of-run.js';
+import { runSettingsFile } from '../refine/save-run-settings.js';
+import { stepsInShort } from '../review/write-reviews.js';
 
 /** What a page sends. */
 const decisionSchema = z.strictObject({
   /** The number of the tool. */
-  part: z.number().int().min(0),
+  tool: z.number().int().min(0),
   place: z.string(),
   text: z.string(),
   decision: z.enum(decisions),
   edit: z.string().optional(),
+  removes: z.literal(true).optional(),
 });
 type SentDecision = z.infer<typeof decisionSchema>;
 
@@ -37,7 +41,7 @@ export interface ViewedRun extends Viewed {
 export function viewedRun(workspace: string, catalogue: Catalogue, run: string): ViewedRun {
   const { name } = catalogue;
   const paths = workspacePaths(workspace);
-  const report = new LiveReport();
+  const report = new LiveRun();
   const docs = new FollowedFile(paths.refinedDocsFile(name, run), () =>
     loadRefinedDocs(workspace, name, run),
   );
@@ -56,11 +60,15 @@ export function viewedRun(workspace: string, catalogue: Catalogue, run: string):
     trajectories: (await readTrajectories(workspace, { catalogue: name, run })).map(known),
     left: await leftBy(workspace, name, run),
   }));
+  const gate = new FollowedFile(runSettingsFile(workspace, name, run), () =>
+    gateOfRun(workspace, catalogue, run),
+  );
   const reviews = new FollowedFile(paths.reviewsFile(name), () => loadReviews(workspace, name));
 
   const begin = async (): Promise<void> => {
     report.update({
       ...{ catalogue, run, isRunning: await isRunHeld(workspace, name, run) },
+      gate: await gate.current(),
       ...(await record.current()),
       ...{ refined: await docs.current(), reviews: await reviews.current() },
     });
@@ -79,7 +87,7 @@ export function viewedRun(workspace: string, catalogue: Catalogue, run: string):
     return looking;
   };
   const part = (number: number): Json | null => {
-    const found = report.reportOf(number);
+    const found = report.toolData(number);
     return found === null ? null : asJson(found);
   };
   return {
@@ -91,10 +99,13 @@ export function viewedRun(workspace: string, catalogue: Catalogue, run: string):
     changesSince: (version) => asJson(report.changesSince(version)),
     post: async (body) => {
       const sent = sentDecision(body);
-      await decide(workspace, name, sentenceOf(report, sent), sent);
+      const sentence = sentenceOf(report, sent);
+      const { trajectories } = await record.current();
+      const steps = stepsInShort({ catalogue, trajectories }, sentence);
+      await decide(workspace, name, { ...sentence, steps }, sent);
       await looking;
       await look();
-      return part(sent.part);
+      return part(sent.tool);
     },
   };
 }
@@ -106,8 +117,8 @@ function sentDecision(body: unknown): SentDecision {
 }
 
 /** The page has texts with hidden characters shown. */
-function sentenceOf(report: LiveReport, { part, place, text }: SentDecision) {
-  const found = report.tool(part)?.sentences.find((one) => {
+function sentenceOf(report: LiveRun, { tool, place, text }: SentDecision) {
+  const found = report.tool(tool)?.sentences.find((one) => {
     const shown = escapeRecord({ place: one.place, text: one.text });
     return shown.place === place && shown.text === text;
   });

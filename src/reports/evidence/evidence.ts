@@ -49,6 +49,7 @@ export function evidenceOf(
   return experiments.flatMap((experiment) => {
     const { id, results, steps } = experiment;
     const last = results.findLastIndex(({ step }) => wanted.has(step));
+    if (last < 0) return [];
     const written = writeJson(steps);
     const leadsUp = ({ step, tool }: StepResult): boolean => {
       const name = step.slice(id.length + 1);
