@@ -91,7 +91,7 @@ function showEvidence({ output }: Context, chosen: Chosen): CommandOutcome {
   const sentences = refinedOf(chosen)?.sentences ?? [];
   const style = styleOf(output.stdout);
   const lines = escapeRecord(sentences).flatMap((one) => indented(sentenceLine(one), 0, style));
-  const none = `The docs of ${tool.id} in run ${run} have no sentences: where additions come from is not known.`;
+  const none = `The run ${run} added no sentence to the doc of ${tool.id}.`;
   const text = lines.length === 0 ? escapeControlCharacters(none) : lines.join('\n');
   return done(text, { tool: tool.id, run, sentences });
 }

@@ -1,3 +1,4 @@
+import { isNumber, type JsonNumber } from '../../core/exact-number.js';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { isMapOfRecords, leavesOf, namedBy, namedInProse } from '../../experiments/leaves.js';
@@ -71,11 +72,11 @@ function fieldsOf(tool: ToolDoc, kinds: Kinds) {
   };
 }
 
-type Scalar = string | number;
+type Scalar = string | JsonNumber;
 
 function isScalar(value: Json): value is Scalar {
   const isText = typeof value === 'string' && value !== '' && value.length <= most.text;
-  return isText || typeof value === 'number';
+  return isText || isNumber(value);
 }
 
 /** The records of a reader's answer, each with the values around it and what was sent. */

@@ -4,7 +4,7 @@ import type { Parameter } from '../../schema/parameters-of.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { distinctBy } from '../../support/distinct-by.js';
 import { escapePattern } from '../../support/escape-pattern.js';
-import { build, valueOf } from './build.js';
+import { alternatives, build, valueOf, withArgument } from './build.js';
 import { type Call, experiment, type Task, together } from './call.js';
 import { isEmptyAnswer } from '../../support/is-empty-value.js';
 import { offeredIn, scalarsFor } from './candidates.js';
@@ -77,7 +77,7 @@ function keyOf(lab: Lab, { args, links }: Base): string {
 }
 
 /** Attempts on things that are made first are left to the gate; it sees them when they are. */
-function isAllowed(lab: Lab, { tool }: Explored, { args, links }: Base): boolean {
+export function isAllowed(lab: Lab, { tool }: Explored, { args, links }: Base): boolean {
   const step = { tool, arguments: args, referenced: new Map<string, string>() };
   return links.length > 0 || lab.view.gate.judge(step).kind !== 'refused';
 }
@@ -94,7 +94,8 @@ function beginnings(lab: Lab, explored: Explored, isLast: boolean): readonly Bas
       effect === 'create' && !(name in plain.args) && namedBy(name)?.by === 'name';
     const [name] = parameters.filter(isName);
     const named = name === undefined ? [] : [withArgument(plain, name.name, lab.fresh())];
-    return effect === 'remove' ? linked : [...linked, plain, ...named];
+    const all = [...linked, plain, ...named, ...alternatives(explored, plain)];
+    return effect === 'remove' ? linked : all;
   }
   // A made-up name may be accepted though it names nothing.
   const isNaming = parameters.some(
@@ -104,7 +105,8 @@ function beginnings(lab: Lab, explored: Explored, isLast: boolean): readonly Bas
   const others = best(lab, explored, lab.records);
   // The values of a thing that was made are kept: it stays.
   const kept = own.map((base): Base => ({ ...base, links: [] }));
-  return [...others, ...kept, ...(isNaming && !isLast ? [] : [plain])];
+  const made = [plain, ...alternatives(explored, plain)];
+  return [...others, ...kept, ...(isNaming && !isLast ? [] : made)];
 }
 
 function best(lab: Lab, explored: Explored, contexts: readonly Context[]): readonly Base[] {
@@ -155,10 +157,6 @@ function corrections(lab: Lab, explored: Explored, base: Base, call: Call): read
   const options = parameters.filter(isLeftOut).slice(0, 3).map(built);
   const some = [changed, choices].flatMap((all) => all.slice(0, most.changed));
   return [...contentsOfThing(lab, explored, base), ...some, ...options];
-}
-
-function withArgument(base: Base, name: string, value: Json): Base {
-  return { ...base, args: { ...base.args, [name]: value } };
 }
 
 function freeTexts({ args, links }: Base) {
