@@ -1,20 +1,20 @@
 import { isNumber, numberFromText, type JsonNumber } from '../../core/exact-number.js';
-import type { Json } from '../../core/json.js';
+import type { Json, JsonPath } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { lexicon, nounIn, singular, wordsOf } from '../../experiments/lexicon.js';
 import { namesResult } from '../../experiments/namings.js';
 import { nounOf } from '../../experiments/tool-kind.js';
 import { acceptsValue } from '../../schema/accepts-value.js';
 import { madeValues } from '../../schema/made-values.js';
-import { typesOf } from '../../schema/types-of.js';
-import { plainSchema, scalarsFor } from './candidates.js';
+import { plainSchema, typesOf } from '../../schema/types-of.js';
+import { scalarsFor } from './candidates.js';
 import { matchOf, wantedBy, type Context, type Field, type Wanted } from './contexts.js';
-import type { Base, Explored, Link, Path } from './explored.js';
+import type { Base, Explored, Link } from './explored.js';
 import type { Lab } from './lab.js';
 
 interface Building extends Readonly<{ lab: Lab; explored: Explored; context: Context | null }> {
   readonly links: Link[];
-  readonly refs: Map<string, Path>;
+  readonly refs: Map<string, JsonPath>;
 }
 
 /** The arguments that a tool requires, with the values of a record or a thing where they fit. */
@@ -39,7 +39,7 @@ export function build(lab: Lab, explored: Explored, context: Context | null): Ba
 /** One argument by itself, of its schema alone. */
 export function valueOf(lab: Lab, explored: Explored, name: string): Json {
   const { schema = {} } = explored.parameters.find((one) => one.name === name) ?? {};
-  const building = { lab, explored, context: null, links: [], refs: new Map<string, Path>() };
+  const building = { lab, explored, context: null, links: [], refs: new Map<string, JsonPath>() };
   return valueFor(building, schema, explored.tool.parameters, [name]);
 }
 
@@ -62,7 +62,7 @@ export function alternatives({ tool, parameters }: Explored, base: Base): readon
 
 const deepest = 8;
 
-function valueFor(building: Building, schema: JsonSchema, root: JsonSchema, path: Path): Json {
+function valueFor(building: Building, schema: JsonSchema, root: JsonSchema, path: JsonPath): Json {
   const plain = plainSchema(schema, root);
   const types = typesOf(plain, root);
   const isChoice = plain.enum !== undefined || plain.const !== undefined;

@@ -1,11 +1,10 @@
 import { isNumber, type JsonNumber } from '../../core/exact-number.js';
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { isJsonObject, type Json, type JsonObject, type JsonPath } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { isMapOfRecords, leavesOf, namedBy, namedInProse } from '../../experiments/leaves.js';
 import { lexicon, nounIn, singular, wordsOf } from '../../experiments/lexicon.js';
 import { nounOf } from '../../experiments/tool-kind.js';
 import type { Call } from './call.js';
-import type { Path } from './explored.js';
 
 /** A value with what it is called, and where it came from. */
 export interface Field {
@@ -17,7 +16,7 @@ export interface Field {
   readonly by: 'id' | 'name' | 'place' | '';
   readonly value: Scalar;
   readonly from: 'sent' | 'answer';
-  readonly at: Path;
+  readonly at: JsonPath;
 }
 
 /** Values that belong together: a record of an answer with what it stands in, or a thing that this run made. */
@@ -66,7 +65,7 @@ export function matchOf(wanted: Wanted, field: Field): number {
 
 function fieldsOf(tool: ToolDoc, kinds: Kinds) {
   const noun = nounOf(tool);
-  return (around: string, from: Field['from'], key: string, value: Scalar, at: Path): Field => {
+  return (around: string, from: Field['from'], key: string, value: Scalar, at: JsonPath): Field => {
     const { by = '', kind = '' } = namedBy(key, kinds) ?? {};
     return { key, value, from, at, by, kind: kind || around, of: kind === '' ? noun : '' };
   };
@@ -92,7 +91,7 @@ export function contextsIn(call: Call, tool: ToolDoc, kinds: Kinds): readonly Co
     if (fields.length > 0 && found.length < most.records)
       found.push({ source: tool.name, call, isOwn: false, fields: [...fields, ...rest] });
   };
-  const walk = (value: Json, path: Path, around: string, outer: readonly Field[]): void => {
+  const walk = (value: Json, path: JsonPath, around: string, outer: readonly Field[]): void => {
     const listed = path.findLast((part) => typeof part === 'string');
     if (path.length > most.depth || found.length === most.records) return;
     if (isScalar(value) && typeof path.at(-1) === 'number') {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../core/json.js';
+import { withValue, type Json, type JsonObject } from '../../core/json.js';
 import { leavesOf, namedBy } from '../../experiments/leaves.js';
 import type { Parameter } from '../../schema/parameters-of.js';
 import { canonicalJson } from '../../support/canonical-json.js';
@@ -9,7 +9,7 @@ import { type Call, experiment, type Task, together } from './call.js';
 import { isEmptyAnswer } from '../../support/is-empty-value.js';
 import { offeredIn, scalarsFor } from './candidates.js';
 import { wantedBy, type Context } from './contexts.js';
-import { type Base, type Explored, withValue } from './explored.js';
+import type { Base, Explored } from './explored.js';
 import type { Lab } from './lab.js';
 
 const most = { contexts: 8, offers: 4, values: 6, changed: 5 };

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { isJsonObject, withValue, type Json, type JsonObject } from '../../core/json.js';
 import { parseJson, writeJson } from '../../core/json-text.js';
 import { Marks } from '../../experiments/mark.js';
 import { valueAt } from '../../experiments/references.js';
@@ -10,7 +10,7 @@ import { nounOf } from '../../experiments/tool-kind.js';
 import type { GroupView } from '../engine.js';
 import { callOf, type Call, type Planned } from './call.js';
 import { contextsIn, thingOf, wantedBy, type Context, type Field } from './contexts.js';
-import { Explored, type Base, withValue, writtenPath } from './explored.js';
+import { Explored, type Base, writtenPath } from './explored.js';
 import type { Fact } from './fact.js';
 
 /** A thing that an experiment makes, by the tool and the step, counted from 1, that make it. */
