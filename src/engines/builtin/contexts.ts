@@ -124,13 +124,15 @@ export function contextsIn(call: Call, tool: ToolDoc, kinds: Kinds): readonly Co
   return found;
 }
 
-/** What a text lists, a line each: paths, the entries of the folder that was asked for, names. */
+/** What a text lists, a line each: ids, paths, the entries of the folder that was asked for, names. */
 function wordsOfText(text: string, args: JsonObject): readonly (readonly [string, string])[] {
   const folder = leavesOf(args).find(({ key }) => isAddress(key))?.text;
   const lines = text.split('\n').slice(0, most.records);
   return lines.flatMap((line): readonly (readonly [string, string])[] => {
     const words = line.trim().split(/\s+/);
     const last = words.at(-1) ?? '';
+    const [id] = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/i.exec(line) ?? [];
+    if (id !== undefined) return [['id', id]];
     if (/^\/[^\s:]+$/.test(last)) return [['path', last]];
     if (!/^\w[\w.@:-]*$/.test(last) || words.length > 2) return [];
     if (folder !== undefined) return [['path', `${folder.replace(/\/$/, '')}/${last}`]];

@@ -36,7 +36,9 @@ export function* firstSuccess(
       const [base] = queue.splice(0, 1);
       if (base === undefined || tried.has(keyOf(lab, base))) continue;
       tried.add(keyOf(lab, base));
-      if (isOther(explored, base) && isAllowed(lab, explored, base)) batch.push(base);
+      // The very first goes on record, with the reason if it is not allowed.
+      const isFirst = left === attempts && batch.length === 0 && explored.calls.length === 0;
+      if (isOther(explored, base) && (isFirst || isAllowed(lab, explored, base))) batch.push(base);
     }
     if (batch.length === 0) return;
     left -= batch.length;

@@ -79,7 +79,7 @@ export class Roles {
       }
       const { text, spent } = answer;
       this.count(role, spent);
-      const reading = readAnswer({ ...answered, text }, schema);
+      const reading = readAnswer({ ...none, finishReason: 'stop', text }, schema);
       if (reading.ok) return reading.value;
       const told = model.takesForm === true ? structure.described : null;
       sent = [...sent, ...sentBack(text, reading, told)];
@@ -96,13 +96,7 @@ export class Roles {
   }
 }
 
-const answered = {
-  finishReason: 'stop',
-  refusal: null,
-  reasoning: null,
-  toolCall: null,
-  toolCalls: [],
-};
+const none = { refusal: null, reasoning: null, toolCall: null, toolCalls: [] };
 
 /** The messages with as little of the history shortened as the limit allows; the shortest if none is within it. */
 function fitted<T>(
