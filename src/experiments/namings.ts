@@ -6,7 +6,8 @@ import { safePattern } from '../schema/safe-pattern.js';
 import { resolveReference } from '../schema/resolve-reference.js';
 import { typesOf } from '../schema/types-of.js';
 import type { Request } from './call-tool.js';
-import { isMoment, namedBy, namedInProse, type Leaf, type NamedKind } from './leaves.js';
+import { isMoment } from '../support/is-moment.js';
+import { namedBy, namedInProse, type Leaf, type NamedKind } from './leaves.js';
 import { lexicon, nounIn, wordsOf } from './lexicon.js';
 import { nounOf, pathOf } from './tool-kind.js';
 

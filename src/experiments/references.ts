@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { literalText } from '../support/literal-text.js';
-import { recordsIn, shortened } from './leaves.js';
+import { shortened } from '../support/one-line.js';
+import { recordsIn } from './leaves.js';
 
 /** An answer that later steps refer to. */
 export interface KnownAnswer {

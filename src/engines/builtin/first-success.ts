@@ -88,6 +88,7 @@ export function isAllowed(lab: Lab, { tool }: Explored, { args, links }: Base): 
 function beginnings(lab: Lab, explored: Explored, isLast: boolean): readonly Base[] {
   const { effect, tool, parameters } = explored;
   const plain = build(lab, explored, null);
+  const made = [plain, ...alternatives(explored, plain)];
   const own = best(lab, explored, [...lab.things.values()]);
   if (effect !== 'read') {
     const linked = own.filter(({ links }) => links.length > 0);
@@ -96,8 +97,7 @@ function beginnings(lab: Lab, explored: Explored, isLast: boolean): readonly Bas
       effect === 'create' && !(name in plain.args) && namedBy(name)?.by === 'name';
     const [name] = parameters.filter(isName);
     const named = name === undefined ? [] : [withArgument(plain, name.name, lab.fresh())];
-    const all = [...linked, plain, ...named, ...alternatives(explored, plain)];
-    return effect === 'remove' ? linked : all;
+    return effect === 'remove' ? linked : [...linked, ...named, ...made];
   }
   // A made-up name may be accepted though it names nothing.
   const isNaming = parameters.some(
@@ -107,7 +107,6 @@ function beginnings(lab: Lab, explored: Explored, isLast: boolean): readonly Bas
   const others = best(lab, explored, lab.records);
   // The values of a thing that was made are kept: it stays.
   const kept = own.map((base): Base => ({ ...base, links: [] }));
-  const made = [plain, ...alternatives(explored, plain)];
   return [...others, ...kept, ...(isNaming && !isLast ? [] : made)];
 }
 
@@ -138,11 +137,14 @@ function corrections(lab: Lab, explored: Explored, base: Base, call: Call): read
       ...lab.acceptedOf(name),
       ...scalarsFor(name, schema, tool.parameters, lab.fresh),
     ];
-    const others = values.slice(0, most.values).filter((value) => value !== base.args[name]);
+    const sent = base.args[name];
+    const ended = (value: Json): Json =>
+      typeof value === 'string' && /^\.\w+$/.test(value) ? `${String(sent)}${value}` : value;
+    const others = values.slice(0, most.values).filter((value) => value !== sent);
     const isList = types.includes('array');
     return [
       ...(isLeftOut(parameter) ? [built(parameter)] : []),
-      ...others.map((value) => put(name, isList ? [value] : value)),
+      ...others.map(ended).map((value) => put(name, isList ? [value] : value)),
     ];
   });
   if (found.length > 0) return [...contentsOfThing(lab, explored, base), ...found];

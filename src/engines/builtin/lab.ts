@@ -3,6 +3,7 @@ import { parseJson, writeJson } from '../../core/json-text.js';
 import { Marks } from '../../experiments/mark.js';
 import { valueAt } from '../../experiments/references.js';
 import { canonicalJson } from '../../support/canonical-json.js';
+import { endingsIn } from '../../support/endings-in.js';
 import { leavesOf } from '../../experiments/leaves.js';
 import { parametersOf } from '../../schema/parameters-of.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
@@ -131,9 +132,9 @@ export class Lab {
     return typeof value === 'string' && this.marks.isIn(value);
   }
 
-  /** A text with names of the run taken as equal. */
+  /** JSON text with names of the run taken as equal, if they end alike: `.txt`. */
   hide(text: string): string {
-    return this.marks.number(text);
+    return [this.marks.number(text), ...endingsIn(text)].join(' ');
   }
 
   /** Values of an argument that some tool accepted. */
