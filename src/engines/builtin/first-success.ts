@@ -138,13 +138,13 @@ function corrections(lab: Lab, explored: Explored, base: Base, call: Call): read
       ...scalarsFor(name, schema, tool.parameters, lab.fresh),
     ];
     const sent = base.args[name];
+    const stem = String(sent).replace(/\.\w+$/, '');
     const ended = (value: Json): Json =>
-      typeof value === 'string' && /^\.\w+$/.test(value) ? `${String(sent)}${value}` : value;
+      typeof value === 'string' && /^\.\w+$/.test(value) ? stem + value : value;
     const others = values.slice(0, most.values).filter((value) => value !== sent);
-    const isList = types.includes('array');
     return [
       ...(isLeftOut(parameter) ? [built(parameter)] : []),
-      ...others.map(ended).map((value) => put(name, isList ? [value] : value)),
+      ...others.map(ended).map((value) => put(name, types.includes('array') ? [value] : value)),
     ];
   });
   if (found.length > 0) return [...contentsOfThing(lab, explored, base), ...found];
