@@ -24,16 +24,21 @@ export function isErrorText(body: Json | undefined, sent: JsonObject = {}): bool
       : beginning.test(body);
   if (body === undefined || !isJsonObject(body)) return false;
   const entries = Object.entries(body).filter(([, value]) => !isEmptyValue(value));
+  // https://github.com/omniti-labs/jsend
+  const isJsend = body['status'] === 'error' || body['status'] === 'fail';
   const isFailure = ([key, value]: [string, Json]): boolean =>
     errorKeys.test(key)
       ? value !== false && value !== 0
-      : /^(?:success|ok)$/i.test(key) && value === false;
+      : /^(?:success|ok)$/i.test(key)
+        ? value === false
+        : isJsend;
   // Beside `success: false` may stand what the envelope holds; a record of a launch that failed has its own members.
   const isEnvelope = ['success', 'ok'].some((key) => body[key] === false);
   const isAside = ([key, value]: [string, Json]): boolean =>
     errorKeys.test(key) ||
     asideKeys.test(key) ||
     (sent[key] !== undefined && sameJson(sent[key], value)) ||
+    (isJsend && key === 'data') ||
     (isEnvelope && typeof value === 'object' && value !== null);
   return (
     entries.some(isFailure) && entries.every(isAside) && /\p{L}/u.test(errorMessage(body) ?? '')

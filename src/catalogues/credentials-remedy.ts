@@ -1,10 +1,27 @@
 import type { Catalogue } from '../core/catalogue.js';
+import { environmentNames } from '../support/expand-environment.js';
 import { isSecretName } from './mask-tokens.js';
 
 const variable = 'where API_TOKEN is the environment variable that holds the key';
 
-/** How to give a server the key that it wants, as words for its command line: with the header, scheme or parameter that its document names. */
-export function credentialsRemedy({ source, tools }: Pick<Catalogue, 'source' | 'tools'>): string {
+type Asked = Pick<Catalogue, 'source' | 'tools'>;
+
+/** What to do where a server wants a key, as words for its command line: with the header, scheme or parameter that its document names. */
+export function credentialsRemedy(asked: Asked): string {
+  const sent = sentVariables(asked.source);
+  const check = `check the key in ${sent.join(' and ')}, which was sent and refused, or `;
+  return `${sent.length === 0 ? '' : check}${wayToGive(asked)}`;
+}
+
+/** The environment variables that fill headers and credentials. */
+function sentVariables(source: Catalogue['source']): readonly string[] {
+  if (source.kind !== 'http' && source.kind !== 'mcp-http') return [];
+  const credentials = source.kind === 'http' ? source.credentials : [];
+  const values = [...Object.values(source.headers), ...credentials.map(({ value }) => value)];
+  return [...new Set(values.flatMap(environmentNames))];
+}
+
+function wayToGive({ source, tools }: Asked): string {
   if (source.kind === 'mcp-stdio')
     return 'pass its key on with --mcp-env API_TOKEN, by the name of the environment variable that the server reads';
   const bearer = headerFlag('Authorization', 'Bearer ${API_TOKEN}');

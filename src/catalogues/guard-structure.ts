@@ -6,10 +6,10 @@ const maxDepth = 400;
 const maxNodes = 20_000_000;
 
 /**
- * Walks a parsed document without recursion, removes every `__proto__` key in place and says how many there
- * were. CatalogueError where it is nested too deeply or, through YAML aliases, too large.
+ * Walks a parsed document without recursion, removes every `__proto__` key in place, unless they are kept, and says how many
+ * were removed. CatalogueError where it is nested too deeply or, through YAML aliases, too large.
  */
-export function guardStructure(document: unknown, file: string): number {
+export function guardStructure(document: unknown, file: string, isKept = false): number {
   const pending: { value: object; depth: number }[] = [];
   let nodes = 0;
   let removed = 0;
@@ -21,7 +21,7 @@ export function guardStructure(document: unknown, file: string): number {
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (next.depth > maxDepth) throw unusable(file, `is nested deeper than ${maxDepth} levels`);
     if (nodes > maxNodes) throw unusable(file, `has more than ${maxNodes} values`);
-    if (!Array.isArray(next.value) && Object.hasOwn(next.value, '__proto__')) {
+    if (!isKept && !Array.isArray(next.value) && Object.hasOwn(next.value, '__proto__')) {
       Reflect.deleteProperty(next.value, '__proto__');
       removed += 1;
     }

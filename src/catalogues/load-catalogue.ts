@@ -32,7 +32,7 @@ export async function loadCatalogue(workspace: string, nameOrPath: string): Prom
 
 /** A native catalogue file, parsed strictly. */
 export async function readCatalogueFile(file: string): Promise<Catalogue> {
-  const { value } = parseDocument(await readBytes(file), { file, reportDuplicates: false });
+  const { value } = parseDocument(await readBytes(file), { file, isKnown: true });
   return parseNativeCatalogue(value, file);
 }
 

@@ -15,8 +15,8 @@ export interface ParsedDocument {
 export interface ParseOptions {
   /** Its path or URL, for messages; the extension decides between JSON and YAML where the text does not. */
   readonly file: string;
-  /** False where a key that stands twice is no news: our own files. Default true. */
-  readonly reportDuplicates?: boolean;
+  /** True for what was written here or read before: keys that stand twice are no news, and a key `__proto__` stays. */
+  readonly isKnown?: boolean;
 }
 
 /**
@@ -35,11 +35,12 @@ export function parseDocument(input: Uint8Array | string, options: ParseOptions)
   }
   const warnings: CatalogueWarning[] = [];
   const value = looksLikeJson(text, file) ? jsonDocument(text, file) : parseYaml(text, file);
-  const removed = guardStructure(value, file);
+  const { isKnown = false } = options;
+  const removed = guardStructure(value, file, isKnown);
   if (removed > 0) {
     warnings.push({ message: `${removed} key(s) named __proto__ were left out.` });
   }
-  if (options.reportDuplicates !== false && /^\s*[{[]/.test(text)) {
+  if (!isKnown && /^\s*[{[]/.test(text)) {
     for (const path of duplicateKeys(text)) {
       warnings.push({ message: `The key ${path} stands twice; the last one counts.` });
     }

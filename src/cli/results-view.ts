@@ -1,11 +1,11 @@
 import { oneCsvTable } from '../evaluation/one-csv-table.js';
 import type { ResultsTable } from '../evaluation/results-table.js';
+import type { TerminalStyle } from '../reports/terminal/terminal-style.js';
 import { csv } from '../support/csv.js';
 import { escapeControlCharacters } from '../support/escape-control-characters.js';
 import { markdownTable } from '../support/markdown-table.js';
 import { textTable } from '../support/text-table.js';
 import { textWidth } from '../support/text-width.js';
-import type { OutputStream } from './output.js';
 
 /** Tables alone, as another program reads them. */
 export function plainTables(tables: readonly ResultsTable[], format: 'markdown' | 'csv'): string {
@@ -29,7 +29,7 @@ const widest = 100;
 const gap = 2;
 
 /** Lines of a table for a terminal, an empty one before it. What is too wide is split by columns; each part begins with the names of the rows. */
-export function tableLines({ titles, rows }: ResultsTable, stdout: OutputStream): string[] {
+export function tableLines({ titles, rows }: ResultsTable, stdout: TerminalStyle): string[] {
   const cells = rows.map((row) => row.map(escapeControlCharacters));
   const shown = (columns: readonly number[]): string[] =>
     textTable(

@@ -94,8 +94,7 @@ export interface AskedVariant {
 
 /**
  * The variants that `--docs` asks for, in order, each once. Nothing asked for: raw, and the latest run where there is one;
- * `joined` alone: joined with the latest run. `NAME=` before `published:…`, `joined:…` or `condensed:…` says what to call it. Throws
- * `ConfigurationError`.
+ * `joined` alone: joined with the latest run. `NAME=` before one says what to call it. Throws `ConfigurationError`.
  */
 export function askedVariants(
   asked: readonly string[],
@@ -110,7 +109,7 @@ export function askedVariants(
 
 function askedVariant(word: string): AskedVariant {
   refuseSeveral(word);
-  const [, name, rest] = /^([^=:]+)=((?:published|joined|condensed):.+)$/s.exec(word) ?? [];
+  const [, name, rest] = /^([^=:]+)=(.+)$/s.exec(word) ?? [];
   const text = rest ?? word;
   return { name: name ?? text, variant: parseDocVariant(text) };
 }

@@ -43,3 +43,16 @@ export const jsonSchemaOfJson = z.custom<Json>((value) => value !== undefined);
 
 /** A JSON object, taken as it is. */
 export const jsonObjectSchema = z.custom<JsonObject>(isJsonObject, 'expected an object');
+
+/** Steps into a value: keys as texts, positions as numbers. */
+export type JsonPath = readonly (string | number)[];
+
+/** A copy with another value at a path that is there. */
+export function withValue(value: Json, path: JsonPath, put: Json): Json {
+  const [first, ...rest] = path;
+  if (first === undefined) return put;
+  if (Array.isArray(value))
+    return value.map((item: Json, at) => (at === first ? withValue(item, rest, put) : item));
+  if (!isJsonObject(value)) return value;
+  return { ...value, [first]: withValue(value[first] ?? null, rest, put) };
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jsonSchemaOfJson } from './json.js';
+import { jsonObjectSchema, jsonSchemaOfJson } from './json.js';
 import { jsonSchemaSchema } from './json-schema.js';
 
 /** Where one argument goes in an HTTP request (OpenAPI 3.1, "Parameter Object", names of the fields there). */
@@ -14,6 +14,17 @@ export const bindingSchema = z.strictObject({
 });
 export type Binding = z.infer<typeof bindingSchema>;
 
+/** Keyed by argument name. A `z.record` would drop an argument called `__proto__`. */
+const bindingsSchema = jsonObjectSchema.transform((written, context): Record<string, Binding> => {
+  const read = Object.entries(written).map(([argument, one]) => {
+    const { data, error } = bindingSchema.safeParse(one);
+    for (const { path, message } of error?.issues ?? [])
+      context.addIssue({ code: 'custom', path: [argument, ...path], message });
+    return [argument, data ?? z.NEVER] as const;
+  });
+  return Object.fromEntries(read);
+});
+
 /** How a tool is called. */
 export const toolCallSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('mcp'), tool: z.string() }),
@@ -22,8 +33,7 @@ export const toolCallSchema = z.discriminatedUnion('kind', [
     method: z.string(),
     /** Path template relative to the source's base URL, e.g. `/movie/{movie_id}`; or absolute with its own host. */
     path: z.string(),
-    /** Keyed by argument name. */
-    bindings: z.record(z.string(), bindingSchema),
+    bindings: bindingsSchema,
     /** The request body's media type, where the tool has a body. */
     contentType: z.string().optional(),
     /** Headers fixed by the document (RapidAPI's host header, Accept); values may hold `${ENV_NAME}`. */

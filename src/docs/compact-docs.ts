@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
-import { shortened } from '../experiments/leaves.js';
+import { shortened } from '../support/one-line.js';
 import type { Effect } from '../experiments/tool-kind.js';
 
 interface CompactOptions {

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import { writeJson } from '../core/json-text.js';
+import { hashJson } from '../support/hash-json.js';
 import type { Spent } from '../core/spent.js';
 import type { Json } from '../core/json.js';
 import type { Sentence } from '../core/sentence.js';
@@ -106,5 +105,5 @@ export function messageKey(
     role,
     content.replaceAll(mark, 'MARK').replace(digits, '$1'),
   ]);
-  return createHash('sha256').update(writeJson(texts)).digest('hex');
+  return hashJson(texts);
 }

@@ -123,13 +123,21 @@ export class Audit {
         read.record === null ? (pages.get(tool.id) ?? null) : await this.reading.show(read);
       for (const text of [...(now?.values() ?? [])].flatMap(textsOf)) this.listed.add(text);
       if (now === null && read.record === null) continue;
+      const whole = read.record === null ? (now?.get('') ?? null) : null;
+      // A map shows things of the run as its keys.
+      const own = isJsonObject(whole)
+        ? Object.keys(whole).filter((key) => this.marks.isIn(key))
+        : [];
+      for (const record of own) left.set(`${tool.id} ${record}`, { tool: tool.name, record });
       for (const [record, body] of records) {
         if (this.marks.isWithin(body)) continue;
         const other = withoutEntries(now?.get(record), read.record, sent, this.marks);
         const isList = read.record === null && record !== '';
         if (isList && now !== null && !sameJson(body, other ?? null) && isElsewhere(body, now))
           continue;
-        const places = other === undefined ? [] : lastingDifferences(body, other, volatile);
+        const places = (
+          other === undefined ? [] : lastingDifferences(body, other, volatile)
+        ).filter((place) => !own.includes(place));
         const isCut = read.record === null && (now?.size ?? 0) >= mostInList;
         const gone = other === undefined && !volatile.has(wholeRecord) && !isCut;
         if (!gone && places.length === 0) continue;

@@ -92,15 +92,3 @@ export function isReservedNumber(text: string): boolean {
 export function isSmallNumber(text: string): boolean {
   return /^-?\d{1,9}$/.test(text);
 }
-
-/** A text, or as much of it as there is room for. */
-export function shortened(text: string, most: number): string {
-  return text.length > most ? `${text.slice(0, most)}…` : text;
-}
-
-/** A day, a time or a period of time: what `from` and `to` hold beside names. */
-export function isMoment(text: string): boolean {
-  return /^\d{4}-\d\d(?:-\d\d(?:[T ][\d:.]+(?:Z|[+-]\d\d:?\d\d)?)?)?$|^\d{1,2}:\d\d(?::\d\d)?$|^-?P[\dTYMWDHS.]+$/.test(
-    text,
-  );
-}

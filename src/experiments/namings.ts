@@ -7,7 +7,8 @@ import { safePattern } from '../schema/safe-pattern.js';
 import { isChoice, schemaAt, typesAt } from '../schema/schema-at.js';
 import { typesOf } from '../schema/types-of.js';
 import type { Request } from './call-tool.js';
-import { isMoment, namedBy, namedInProse, type NamedKind } from './leaves.js';
+import { isMoment } from '../support/is-moment.js';
+import { namedBy, namedInProse, type NamedKind } from './leaves.js';
 import { lexicon, nounIn, wordsOf } from './lexicon.js';
 import { nounOf, pathOf } from './tool-kind.js';
 

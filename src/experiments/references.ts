@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import { recordsIn } from '../core/leaves.js';
 import { literalText } from '../support/literal-text.js';
-import { shortened } from './leaves.js';
+import { shortened } from '../support/one-line.js';
 
 /** An answer that later steps refer to. */
 export interface KnownAnswer {

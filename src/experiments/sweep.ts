@@ -5,7 +5,7 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { parametersOf } from '../schema/parameters-of.js';
 import { allowsType, typesOf } from '../schema/types-of.js';
 import { sameJson } from '../core/differences.js';
-import { shortened } from './leaves.js';
+import { shortened } from '../support/one-line.js';
 import type { StepOutcome } from './step-outcome.js';
 
 /** A body with more members than this is swept by the program. */

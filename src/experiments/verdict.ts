@@ -1,5 +1,5 @@
 import type { Request } from './call-tool.js';
-import { shortened } from './leaves.js';
+import { shortened } from '../support/one-line.js';
 import type { OwnThing } from './own-things.js';
 import type { Effect } from './tool-kind.js';
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ModelError } from '../core/errors.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
+import { isCutOff } from './after-cut-off.js';
 import type { ChatMessage } from './chat-model.js';
 import type { ChatModelOptions } from './chat-model-options.js';
 import { estimateMessageTokens } from './estimate-tokens.js';
@@ -46,7 +47,7 @@ export function chatTextModel(options: ChatTextModelOptions): TextModel {
     listener?.onAnswer?.({ model, usage, seconds: (now() - begun) / 1000 });
     onUsage?.(usage);
     if (outcome.kind === 'completion') return writtenIn(outcome);
-    if (outcome.kind === 'content-filter') return '';
+    if (outcome.kind === 'content-filter') return filtered;
     if (outcome.kind === 'http')
       throw new ModelError(`The model "${model}" gave no answer: ${outcome.said}`, {
         remedy: 'Run the same command again; it goes on where it stopped.',
@@ -76,10 +77,14 @@ export function chatTextModel(options: ChatTextModelOptions): TextModel {
 
 type Completed = Extract<Exchange['outcome'], { readonly kind: 'completion' }>;
 
-/** What the model wrote; arguments of a tool call stand in for an answer that is missing. */
+const filtered = 'The content filter of the service stopped this answer.';
+
+/** What the model wrote. Arguments of a tool call, a refusal and complete reasoning stand in for an answer that is missing. */
 function writtenIn({ completion }: Completed): string {
-  const { text, toolCall, refusal } = completion;
-  return [text, toolCall, refusal].find((part) => part !== null && part.trim() !== '') ?? '';
+  const { text, toolCall, refusal, reasoning, finishReason } = completion;
+  const standIns = [toolCall, refusal, isCutOff(finishReason) ? null : reasoning];
+  const written = [text, ...standIns].find((part) => part !== null && part.trim() !== '');
+  return written ?? (finishReason === 'content_filter' ? filtered : '');
 }
 
 const leastWindow = 1_000;

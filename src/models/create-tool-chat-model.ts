@@ -3,7 +3,8 @@ import type {
   ChatCompletionMessageParam,
 } from 'openai/resources/chat/completions';
 import { ModelError } from '../core/errors.js';
-import type { JsonObject } from '../core/json.js';
+import { isJsonObject, type JsonObject } from '../core/json.js';
+import { parseModelJson } from '../support/parse-model-json.js';
 import { writeJson } from '../core/json-text.js';
 import { throwIfInterrupted } from '../support/throw-if-interrupted.js';
 import { isCutOff } from './after-cut-off.js';
@@ -21,7 +22,12 @@ import { faultError } from './fault-error.js';
 import { foldSystemMessage } from './fold-system-message.js';
 import type { RequestFault } from './request-fault.js';
 import { sendChat } from './send-chat.js';
-import type { ToolChatModel, ToolChatRequest, ToolChatTurn } from './tool-chat-model.js';
+import type {
+  ToolChatModel,
+  ToolChatRequest,
+  ToolChatTurn,
+  ToolFunctionCall,
+} from './tool-chat-model.js';
 
 /**
  * A chat model that calls functions over the OpenAI wire protocol's `tools`, with the cache, budget, limits and retries of
@@ -79,7 +85,10 @@ async function completeWithTools(
   const cache = options.cachePolicy === 'off' ? undefined : options.cache;
   const key = keyOf(question, options.endpoint);
   const hit = cache === undefined ? null : readCached(await cache.get(key));
-  if (hit !== null) return turnOf(hit.answer, { ...noUsage, savedTokens: hit.tokens }, true);
+  if (hit !== null) {
+    const saved = { ...noUsage, savedTokens: hit.tokens };
+    return turnOf({ answer: hit.answer, usage: saved, cached: true, tools: question.tools });
+  }
   if (options.cachePolicy === 'only') {
     throw new ModelError(`The cache has no answer of "${question.model}" for this conversation.`, {
       remedy: 'Run once without --cache-only, with the same model, endpoint and settings.',
@@ -91,7 +100,7 @@ async function completeWithTools(
     const { synced } = await cache.set(key, { version: 1, rung: 'text', tokens, answer });
     await synced;
   }
-  return turnOf(answer, usage, false);
+  return turnOf({ answer, usage, cached: false, tools: question.tools });
 }
 
 type Answer =
@@ -200,7 +209,13 @@ function estimateOf(question: Question) {
   return { promptTokens: estimateTokens(text), completionTokens: maxTokens };
 }
 
-function turnOf(answer: Answer, usage: ChatUsage, cached: boolean): ChatResult<ToolChatTurn> {
+interface Given extends Pick<ToolChatRequest, 'tools'> {
+  readonly answer: Answer;
+  readonly usage: ChatUsage;
+  readonly cached: boolean;
+}
+
+function turnOf({ answer, usage, cached, tools }: Given): ChatResult<ToolChatTurn> {
   const base = { usage, cached, rung: 'text' as const };
   const failed = (reason: ChatFailureReason, message: string, status: number | null = null) => ({
     ...{ kind: 'failed' as const, reason, message, status, content: '', issues: [] },
@@ -216,5 +231,19 @@ function turnOf(answer: Answer, usage: ChatUsage, cached: boolean): ChatResult<T
       ? failed('truncated', 'The model used up its token limit before it answered.')
       : failed('empty', 'The model answered with nothing.');
   }
-  return { kind: 'answer', value: { content: text, toolCalls }, secondTry: false, ...base };
+  const calls = toolCalls.length > 0 ? toolCalls : writtenCalls(text, tools);
+  return { kind: 'answer', value: { content: text, toolCalls: calls }, secondTry: false, ...base };
+}
+
+/** Calls that a server left in the text: `<tool_call>{"name": "getItem", "arguments": {"id": 1}}</tool_call>`. */
+function writtenCalls(text: string, tools: ToolChatRequest['tools']): readonly ToolFunctionCall[] {
+  const known = new Set(tools.map(({ name }) => name));
+  return parseModelJson(text)
+    .candidates.flatMap((one) => (isJsonObject(one) ? [one] : []))
+    .flatMap(({ name, arguments: args }, at) =>
+      typeof name === 'string' && known.has(name) && isJsonObject(args)
+        ? [{ id: `text-${at}`, name, arguments: writeJson(args) }]
+        : [],
+    )
+    .toReversed();
 }

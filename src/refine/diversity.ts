@@ -2,6 +2,7 @@ import { writeJson } from '../core/json-text.js';
 import type { Experiment } from '../experiments/experiment.js';
 import type { Marks } from '../experiments/mark.js';
 import { canonicalJson } from '../support/canonical-json.js';
+import { endingsIn } from '../support/endings-in.js';
 import type { Similarities } from './similarities.js';
 
 /** An experiment that was turned down, and the earlier one that it repeats. */
@@ -20,7 +21,7 @@ export interface Diverse {
 
 /**
  * DRAFT's diversity constraint, for experiments of several steps: one is turned down if its steps equal those of an earlier one (names of own
- * things taken as equal), or if they differ in free text alone, and what it asks (its question, its predictions and these texts) is more
+ * things taken as equal if they end alike), or if they differ in free text alone, and what it asks (its question, its predictions and these texts) is more
  * similar than φ to what the earlier one asked. Another order, argument or value makes another experiment, however alike the texts are.
  * Experiments that attack a sentence are never compared.
  */
@@ -94,7 +95,8 @@ function askedBy({ id, tests, steps }: Experiment, marks: Marks): Asked {
   const told = steps.map((step) =>
     step.kind === 'call' ? writeJson([step.expectation, step.arguments]) : '',
   );
-  const written = marks.number(canonicalJson(parts));
+  const json = canonicalJson(parts);
+  const written = [marks.number(json), ...endingsIn(json)].join(' ');
   const kinds = written.replace(freeText, 'text');
   return { id, steps: written, kinds, line: marks.hide([tests, ...told].join('; ')) };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { StorageError } from '../core/errors.js';
 import { jsonObjectSchema, jsonSchemaOfJson, type Json } from '../core/json.js';
 import { writeJson } from '../core/json-text.js';
-import { shortened } from '../experiments/leaves.js';
+import { shortened } from '../support/one-line.js';
 
 /**
  * One line of a run's journal. Every input of the loop is one: what was asked (`key` says what exactly) and what came back. An intent is

@@ -8,7 +8,7 @@ import type { OwnThings } from '../experiments/own-things.js';
 import type { Runner, StepRecord } from '../experiments/runner.js';
 import { planSweeps, sweep, sweepLines, type SweepPlan } from '../experiments/sweep.js';
 import { nounOf } from '../experiments/tool-kind.js';
-import { fittingValue } from '../schema/fitting-value.js';
+import { fittingValue } from './fitting-value.js';
 import { parametersOf, requiredOf, valueFor } from '../schema/parameters-of.js';
 
 export interface SweepBodiesOptions {

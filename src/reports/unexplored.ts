@@ -69,10 +69,14 @@ export function unexploredTools(
     if (fault !== undefined && made.every(({ outcome }) => outcome === 'fault'))
       return [{ ...about, reason: `no answer: ${fault.reason}`, flag: null }];
     const [wanted] = requiredOf(tool);
-    const reads = gate.kindOf(tool).effect === 'read';
+    const { effect } = gate.kindOf(tool);
+    const reads = effect === 'read';
     // A reader that needs nothing is called before any experiment.
     if (reads && wanted === undefined && made.length === 0) return [];
-    const reason = `no call of it was ${made.length === 0 ? 'made' : 'accepted'}`;
+    const isIdle = effect === 'remove' && made.length === 0;
+    const reason = isIdle
+      ? 'the run made nothing that it could remove'
+      : `no call of it was ${made.length === 0 ? 'made' : 'accepted'}`;
     const flag = wanted === undefined || !reads ? null : `--value ${wanted.name}=…`;
     return [{ ...about, reason, flag }];
   });

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { keyedDraw } from '../support/keyed-draw.js';
 import { asType } from './as-type.js';
@@ -119,8 +119,10 @@ function texts(
 }
 
 function lists(schema: JsonSchema, making: Making): readonly Json[] {
-  const { items, minItems, maxItems } = schema;
+  const { items, prefixItems, minItems, maxItems } = schema;
   if ((making.depth ?? 0) > deepest || Number(maxItems ?? 1) === 0) return [[]];
+  if (Array.isArray(prefixItems))
+    return [(prefixItems as JsonSchema[]).map((one) => madeValues(one, making)[0] ?? null)];
   const values = madeValues(isJsonObject(items) ? items : {}, making);
   const sizes = [1, 2].map((size) => Math.min(Math.max(size, Number(minItems ?? 0)), 100));
   return sizes
@@ -128,16 +130,33 @@ function lists(schema: JsonSchema, making: Making): readonly Json[] {
     .map((size) => Array.from({ length: size }, (_, at) => values[at % values.length] ?? null));
 }
 
+/** Where a condition has consequences, an object for each of them too. */
 function objects(schema: JsonSchema, making: Making): readonly Json[] {
-  const { properties = {}, required = [] } = schema;
   if ((making.depth ?? 0) > deepest) return [{}];
-  const names = making.whole === true ? Object.keys(properties) : [];
-  const members = [...new Set([...required, ...names])].map((name, at) => {
-    const [value = null] = madeValues(properties[name] ?? {}, {
-      ...making,
-      seed: making.seed + at,
-    });
+  const { then, else: otherwise, ...plain } = schema;
+  const consequences = [then, otherwise].filter((one): one is JsonSchema => isJsonObject(one));
+  return [
+    plain,
+    ...consequences.map((one) => mergeAllOf({ ...plain, allOf: [one] }, making.root)),
+  ].map((one) => objectOf(one, making));
+}
+
+function objectOf(schema: JsonSchema, making: Making): JsonObject {
+  const { properties = {}, required = [], minProperties, propertyNames } = schema;
+  const { additionalProperties: others } = schema;
+  const names = new Set([...required, ...(making.whole === true ? Object.keys(properties) : [])]);
+  const spare = [
+    ...Object.keys(properties),
+    ...madeValues(
+      { type: 'string', ...(isJsonObject(propertyNames) ? propertyNames : {}) },
+      making,
+    ),
+  ];
+  for (const name of spare) if (names.size < Number(minProperties ?? 0)) names.add(String(name));
+  const members = [...names].map((name, at) => {
+    const documented = properties[name] ?? (isJsonObject(others) ? others : {});
+    const [value = null] = madeValues(documented, { ...making, seed: making.seed + at });
     return [name, value] as const;
   });
-  return [Object.fromEntries(members)];
+  return Object.fromEntries(members);
 }

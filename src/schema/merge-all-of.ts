@@ -1,5 +1,5 @@
 import { greaterNumber, isNumber, lesserNumber, type JsonNumber } from '../core/exact-number.js';
-import { isJsonObject } from '../core/json.js';
+import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { resolveReference } from './resolve-reference.js';
 
@@ -42,7 +42,7 @@ function mergeKeyword(keyword: string, own: unknown, part: unknown): unknown {
   const bound = tighter[keyword];
   if (bound && isNumber(own) && isNumber(part)) return bound(own, part);
   if (keyword === 'properties' && isJsonObject(own) && isJsonObject(part))
-    return { ...part, ...own };
+    return mergeProperties(own, part);
   if (isList(own) && isList(part)) {
     if (keyword === 'required') return [...new Set([...own, ...part])];
     if (keyword === 'enum') {
@@ -51,6 +51,15 @@ function mergeKeyword(keyword: string, own: unknown, part: unknown): unknown {
     }
   }
   return own;
+}
+
+function mergeProperties(own: JsonObject, part: JsonObject): JsonObject {
+  const both = Object.entries(own).flatMap(([name, one]) => {
+    const other = Object.hasOwn(part, name) ? part[name] : undefined;
+    const isBoth = isJsonObject(one) && isJsonObject(other);
+    return isBoth ? [[name, mergeTwo(one, other) as Json] as const] : [];
+  });
+  return { ...part, ...own, ...Object.fromEntries(both) };
 }
 
 function isList(value: unknown): value is readonly unknown[] {

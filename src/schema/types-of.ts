@@ -76,3 +76,11 @@ function impliedTypes(schema: JsonSchema): string[] {
   const keyword = Object.keys(typeOfKeyword).find((each) => schema[each] !== undefined);
   return keyword === undefined ? [] : [typeOfKeyword[keyword] ?? ''];
 }
+
+/** A schema with its references followed; of alternatives the first that is not null. */
+export function plainSchema(schema: JsonSchema, root: JsonSchema): JsonSchema {
+  const resolved = resolveReference(schema, root);
+  const parts = resolved.anyOf ?? resolved.oneOf;
+  const part = parts?.find((one) => !typesOf(one, root).includes('null'));
+  return part === undefined ? resolved : { ...plainSchema(part, root), ...resolved };
+}

@@ -45,7 +45,7 @@ function nameProblem(kind: NamedKind, name: string): string | null {
   if (name === '') return 'it is empty';
   if (Buffer.byteLength(name) > longestName) return `it is longer than ${longestName} bytes`;
   if (!/^[\p{L}\p{N}]/u.test(name)) return 'it begins with something other than a letter or digit';
-  const forbidden = /[^\p{L}\p{N}\p{M}._ ()@+,=-]/u.exec(name);
+  const forbidden = /[^\p{L}\p{N}\p{M}._ ()@+,-]/u.exec(name);
   if (forbidden !== null) return `it contains ${writeJson(forbidden[0])}`;
   if (/[. ]$/.test(name)) return 'it ends with a dot or a space';
   if (deviceName.test(name)) return 'it is the name of a device on Windows';

@@ -20,3 +20,8 @@ export function oneLine(text: string, limit = 500): string {
   const before = line.slice(0, head).trimEnd() + (start > head ? ELLIPSIS : '');
   return before + line.slice(start, end) + (end < line.length ? ELLIPSIS.trimEnd() : '');
 }
+
+/** A text, or as much of it as there is room for. */
+export function shortened(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}

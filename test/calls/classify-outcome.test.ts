@@ -121,6 +121,8 @@ describe('accepted answers', () => {
     ['errors of GraphQL without data', { data: null, errors: [{ message: 'User 7 not found' }] }],
     ['TMDB', { status_code: 34, status_message: 'Not found.', success: false }],
     ['Slack', { ok: false, error: 'channel_not_found' }],
+    ['JSend, an error', { status: 'error', message: 'id must be at most 3', data: null }],
+    ['JSend, a failure', { status: 'fail', data: { title: 'A title is required' } }],
     ['a quota', { error: 'You have exceeded the MONTHLY quota for Requests' }],
     ['a page about an error', '<html><head><title>502 Bad Gateway</title></head></html>'],
   ])('have a label where they are nothing but an error: %s', (_, body) => {
@@ -142,6 +144,7 @@ describe('accepted answers', () => {
 
   it.each<[string, Json]>([
     ['a job that failed', { status: 'error', error: 'out of memory', finished: 0 }],
+    ['a state', { status: 'error', since: '2026-01-02', message: 'no power' }],
     ['the same inside', { job: { status: 'error', error: 'out of memory' }, host: 'w1' }],
     ['a launch that failed', { flight: 3, rocket: 'falcon1', success: false, details: 'thrust' }],
     ['a sample among parts', ['Error: Operation failed', { binary: { bytes: 8 } }]],

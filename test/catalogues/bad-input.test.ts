@@ -5,7 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { readCatalogueSource } from '../../src/catalogues/read-catalogue-source.js';
 import { readCatalogueFile } from '../../src/catalogues/load-catalogue.js';
 import { saveCatalogue } from '../../src/catalogues/save-catalogue.js';
+import { parseDocument } from '../../src/catalogues/parse-document.js';
 import { warningTexts } from '../../src/catalogues/read-catalogue.js';
+import { bindingOf } from '../../src/core/binding-of.js';
 import { TooldraftError } from '../../src/core/errors.js';
 import { listen } from '../support/listen.js';
 import { temporaryFolder } from '../support/temporary-folder.js';
@@ -167,6 +169,30 @@ describe('what can be mended is read', () => {
     expect(Object.keys(catalogue.tools[0]?.parameters.properties ?? {})).toEqual(['b']);
     expect(({} as Record<string, unknown>)['type']).toBeUndefined();
     expect(warningTexts(warnings).join()).toContain('__proto__');
+  });
+
+  it.each(['__proto__', 'constructor', 'toString'])('an argument called %s', async (name) => {
+    const parameters = `[{"name":"${name}","in":"query","schema":{"type":"string"}}]`;
+    const operation = `{"operationId":"${name}","parameters":${parameters},"responses":{}}`;
+    const text = `{${openapi},"servers":[{"url":"http://x"}],"paths":{"/i":{"get":${operation}}}}`;
+    const { catalogue } = await read('named.json', text);
+    const file = await saveCatalogue(folder.path, { ...catalogue, name: `n${name}` });
+    const [tool] = (await readCatalogueFile(file)).tools;
+    expect(tool).toEqual(catalogue.tools[0]);
+    expect(Object.keys(tool?.parameters.properties ?? {})).toEqual([name]);
+    expect(bindingOf(tool!, name)).toEqual({ in: 'query', name });
+  });
+
+  it.each<[string, unknown]>([
+    ['yes', 'yes'],
+    ['No', 'No'],
+    ['2020-01-31', '2020-01-31'],
+    ['08', 8],
+    ['~', null],
+    ['12:30:45', '12:30:45'],
+  ])('unquoted values as YAML 1.2 has them: %s', (written, expected) => {
+    const { value } = parseDocument(`a: ${written}`, { file: 'a.yaml' });
+    expect(value).toEqual({ a: expected });
   });
 
   it('a description of 10 MB, with a warning', async () => {

@@ -60,12 +60,13 @@ describe('evaluations that call tools', () => {
 
   it('eval calls gives shares with intervals, the same for the same seed, and exit code 5 below a threshold', async () => {
     const base = ['eval', 'calls', 'boats', '--per-tool', '6', '--json'];
-    const [first, second, missed, odd, broken] = await run(
+    const [first, second, missed, odd, broken, shown] = await run(
       base,
       base,
       [...base, '--fail-under', 'accepted=0.99'],
       [...base, '--fail-under', 'acepted=0.9'],
       [...base, '--reset', 'exit 3'],
+      [...base.slice(0, -1), '--docs', 'before=raw', '--docs', 'after=raw'],
     );
     expect(first).toMatchObject({ code: 0 });
     const { arms, plots } = results(first!) as {
@@ -87,6 +88,9 @@ describe('evaluations that call tools', () => {
     expect(odd!.stdout).toMatch(/acepted[^]*accepted/);
     expect(broken).toMatchObject({ code: 2 });
     expect(broken!.stdout).toContain('exit code 3');
+    const rows = shown!.stdout.split('\n').filter((line) => / {2}/.test(line));
+    expect(rows.filter((line) => line.length > 100)).toEqual([]);
+    expect(shown!.stdout).toMatch(/^before +\d+ [^]*^after +\d+ /m);
   }, 120_000);
 
   it('measures raw docs alike whatever runs have called before', async () => {

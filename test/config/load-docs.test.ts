@@ -28,7 +28,10 @@ describe('the docs that are asked for', () => {
       { name: 'draft', variant: { kind: 'published', file: 'a=b:c.json' } },
       { name: 'both', variant: { kind: 'joined', with: { kind: 'run', run: 'rules' } } },
     ]);
-    expect(names(['phi=0.9'], null)).toEqual(['phi=0.9']);
+    expect(askedVariants(['before=raw', 'after=builtin'], null)).toEqual([
+      { name: 'before', variant: { kind: 'raw' } },
+      { name: 'after', variant: { kind: 'run', run: 'builtin' } },
+    ]);
     expect(names(['published:a,b.json'], null)).toEqual(['published:a,b.json']);
   });
 });

@@ -154,6 +154,34 @@ describe('the audit', () => {
     expect(audit.harmed.map(({ record }) => record)).toEqual(harmed);
   });
 
+  it.each([
+    ['one of the run is left behind', { ME1: 1 }, { harmed: [], others: [], left: ['ME1'] }],
+    ['several are', { ME1: 1, ME2: 2 }, { harmed: [], others: [], left: ['ME1', 'ME2'] }],
+    ['another’s is not', { ME1: 1, by: 3 }, { harmed: [], others: [['by']], left: ['ME1'] }],
+  ])('of a map that is shown by its keys: %s', async (_, added, expected) => {
+    const sheets: JsonObject = { 'a.xlsx': 5, 'b.xlsx': 7 };
+    const tools = [
+      mcpTool('list_sheets', 'Lists the sheets.'),
+      mcpTool('create_sheet', 'Creates a sheet.', { name: 'string!' }),
+    ];
+    let more: JsonObject = {};
+    const call: CallTool = ({ name }) => {
+      if (name === 'create_sheet') Object.assign(sheets, more);
+      return Promise.resolve(outcomeOf({ status: 200, body: { ...sheets } }, false));
+    };
+    const run = await ScriptedRun.begin({ tools }, { call });
+    const own = (text: string): string => text.replaceAll('ME', run.mark);
+    more = Object.fromEntries(Object.entries(added).map(([key, size]) => [own(key), size]));
+    const step = ['create_sheet', { name: 'ME1' }];
+    await run.run([{ id: 'u1', tests: 'x', steps: [step] }]);
+    const { harmed, changedByOthers, left } = await run.finish();
+    const others = changedByOthers.map(({ places }) => places);
+    expect({ harmed, others, left: left.map(({ record }) => record) }).toEqual({
+      ...expected,
+      left: expected.left.map(own),
+    });
+  });
+
   it('lists what is left where no list shows it', async () => {
     const target = files();
     const withoutList = {

@@ -45,6 +45,19 @@ const rows: readonly Row[] = [
     },
     asked: ['/people/k-17'],
   },
+  ...[
+    ['numbers', '"type":"integer","format":"int64"', '1917043659912705297'],
+    ['numbers for a text', '"type":"string"', '725653563933458433'],
+    ['texts for a number', '"type":"integer"', '"9007199254740993"'],
+  ].map(([name = '', schema = '', id = ''] = []) => ({
+    name: `ids of 64 bits are passed on digit by digit: ${name}`,
+    operations: {
+      '/chats': { id: 'listChats' },
+      '/chats/{chat_id}': { id: 'getChat', schema: `{${schema}}` },
+    },
+    answers: { '/chats': `{"chats":[{"chat_id":${id},"title":"x"},{"chat_id":${id}}]}` },
+    asked: [`/chats/${id.replaceAll('"', '')}`],
+  })),
 ];
 
 function documentOf({ operations }: Row, url: string): string {

@@ -2,7 +2,11 @@ import { ModelError } from '../../src/core/errors.js';
 import type { ChatUsage } from '../../src/models/chat-model.js';
 import { chatTextModel, windowIn } from '../../src/models/chat-text-model.js';
 import { WindowError } from '../../src/models/text-model.js';
-import { startScriptedChatModel, type ChatScript } from '../support/scripted-chat-model.js';
+import {
+  startScriptedChatModel,
+  type ChatScript,
+  type ScriptedMessage,
+} from '../support/scripted-chat-model.js';
 import { instantClock } from './instant-clock.js';
 import { question } from './test-chat-model.js';
 
@@ -29,6 +33,17 @@ it('asks for any JSON object and hands on what the model wrote', async () => {
   expect(results).toEqual([text]);
   expect(usages).toMatchObject([{ requests: 1, estimated: false }]);
   expect(requests).toMatchObject([{ format: 'json-schema', body: { max_tokens: 8000 } }]);
+});
+
+it.each<[string, ScriptedMessage, string | RegExp]>([
+  ['a tool call', { content: '', toolCall: '{"a": 1}' }, '{"a": 1}'],
+  ['a refusal', { content: null, refusal: 'I cannot.' }, 'I cannot.'],
+  ['reasoning', { content: '', reasoning: 'So: {"a": 1}' }, 'So: {"a": 1}'],
+  ['reasoning cut off', { content: '', reasoning: 'So: {"a', finishReason: 'length' }, ''],
+  ['a content filter', { content: null, finishReason: 'content_filter' }, /content filter/],
+])('in place of an answer hands on %s', async (_, message, text) => {
+  const { results } = await asked(() => ({ message }));
+  expect(results).toEqual([typeof text === 'string' ? text : expect.stringMatching(text)]);
 });
 
 it('learns its window from a refusal, and asks for shorter answers from then on', async () => {

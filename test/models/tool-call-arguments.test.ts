@@ -31,6 +31,16 @@ const rows: readonly (readonly [string, string, string])[] = [
     String.raw`{"content":null,"function_call":{"name":"get","arguments":"{\"id\":1}"}}`,
     '{"id":1}',
   ],
+  [
+    'a call in the text',
+    String.raw`{"content":"<tool_call>\n{\"name\": \"get\", \"arguments\": {\"id\": 1}}\n</tool_call>"}`,
+    '{"id":1}',
+  ],
+  [
+    'a call in a fence',
+    writeJson({ content: 'I look it up.\n```json\n{"name":"get","arguments":{"id":2}}\n```' }),
+    '{"id":2}',
+  ],
 ];
 
 it.each(rows)('arguments that come as %s', async (_, message, expected) => {

@@ -23,6 +23,8 @@ describe('values that are made for a schema', () => {
     ['a list of several', { type: 'array', items: { enum: ['x', 'y'] }, minItems: 2 }],
     ['an object', { ...inner, required: ['a', 'b'] }],
     ['one of several', { oneOf: [{ type: 'boolean' }, { type: 'integer', minimum: 4 }] }],
+    ['a list of places', { type: 'array', prefixItems: [{ type: 'integer' }, { enum: ['a'] }] }],
+    ['a map', { type: 'object', minProperties: 2, propertyNames: { pattern: '^[a-z]+$' } }],
     ['one that may be null', { type: ['null', 'string'] }],
   ])('fit it: %s', (_what, schema) => {
     const values = made(schema);

@@ -90,4 +90,11 @@ describe('a schema in a few words', () => {
   ])('%j: %s', (schema, expected) => {
     expect(schemaSummary(schema)).toBe(expected);
   });
+
+  it.each([4000, 41])('names some of %d values alone', (count) => {
+    const values = Array.from({ length: count }, (_, at) => at);
+    const text = schemaSummary({ type: 'integer', enum: values });
+    expect(text).toMatch(/^integer, one of 0, 1, .*, 39 and \d+ more$/);
+    expect(text).toContain(` and ${count - 40} more`);
+  });
 });

@@ -35,7 +35,7 @@ export function writeOpenApi(
 ): WrittenOpenApi {
   const bom = source.startsWith('\uFEFF') ? '\uFEFF' : '';
   const before = source.slice(bom.length);
-  const { value } = parseDocument(before, { file: location, reportDuplicates: false });
+  const { value } = parseDocument(before, { file: location, isKnown: true });
   const { changes, withheld } = allChanges(value, tools);
   const { text, made } = spliceYaml(before, changes);
   if (!saysTheSame(text, changed(value, made), location)) {
@@ -63,6 +63,6 @@ function changed(value: unknown, changes: readonly DocumentChange[]): unknown {
 }
 
 function saysTheSame(text: string, expected: unknown, location: string): boolean {
-  const { value } = parseDocument(text, { file: location, reportDuplicates: false });
+  const { value } = parseDocument(text, { file: location, isKnown: true });
   return isJson(value) && isJson(expected) && canonicalJson(value) === canonicalJson(expected);
 }

@@ -22,7 +22,7 @@ export function writeOverlay(
   tools: readonly WrittenTool[],
   { title, appliesTo }: OverlayInfo,
 ): WrittenOpenApi {
-  const { value } = parseDocument(text, { file: location, reportDuplicates: false });
+  const { value } = parseDocument(text, { file: location, isKnown: true });
   const { changes, withheld } = allChanges(value, tools);
   const byTarget = new Map<string, { description?: string; update: Record<string, Json> }>();
   // A list is added to one that is there: the old one goes first.

@@ -5,13 +5,14 @@ import type { ArgumentWords, Disagreement } from '../../evaluation/calls/disagre
 import type { CallsEvaluation } from '../../evaluation/calls/evaluate-calls.js';
 import type { MeasuredCall } from '../../evaluation/calls/measured-call.js';
 import type { ArmSummary, ToolSummary } from '../../evaluation/calls/summarise-calls.js';
+import type { ResultsTable } from '../../evaluation/results-table.js';
 import type { Interval } from '../../metrics/interval.js';
 import { indented } from '../../reports/terminal/indented.js';
 import { namedTools } from '../../reports/terminal/named-tools.js';
 import { schemaSummary } from '../../reports/terminal/schema-summary.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
 import { groupBy } from '../../support/group-by.js';
-import { textTable, type Column } from '../../support/text-table.js';
+import { tableLines } from '../results-view.js';
 
 /** `91.2 % [88.0, 93.6]`. */
 function shareText(share: Interval | null): string {
@@ -25,14 +26,9 @@ function percent(share: number): string {
   return (share * 100).toFixed(1);
 }
 
-const totals: readonly Column[] = [
-  { title: 'docs', flexible: true },
-  { title: 'allowed calls' },
-  { title: 'accepted' },
-  { title: 'forbidden calls' },
-  { title: 'rejected' },
-  { title: 'needlessly forbidden' },
-  { title: 'faults' },
+const totals = [
+  ...['docs', 'allowed calls', 'accepted', 'forbidden calls', 'rejected'],
+  ...['needlessly forbidden', 'faults'],
 ];
 
 function totalsRow({ arm, counts, shares }: ArmSummary): string[] {
@@ -62,21 +58,17 @@ function toolCells(tool: ToolSummary | undefined): string[] {
   return [accepted, of(tool.invalidRejected, tool.invalid), of(tool.needless, tool.drawnFromRaw)];
 }
 
-function toolTable(arms: readonly ArmSummary[], style: TerminalStyle): string[] {
-  const columns: readonly Column[] = [
-    { title: 'tool', flexible: true },
-    ...arms.flatMap(({ arm }): Column[] => [
-      { title: `${arm}: accepted`, align: 'right' },
-      { title: 'rejected', align: 'right' },
-      { title: 'needless', align: 'right' },
-    ]),
-  ];
+function toolTable(arms: readonly ArmSummary[]): ResultsTable {
   const names = [...new Set(arms.flatMap(({ tools }) => tools.map(({ tool }) => tool)))];
-  const rows = names.map((name) => [
-    name,
-    ...arms.flatMap(({ tools }) => toolCells(tools.find(({ tool }) => tool === name))),
-  ]);
-  return textTable(columns, rows, { width: style.width, styleHeader: style.palette.dim });
+  const shares = ['accepted', 'rejected', 'needless'];
+  return {
+    name: 'tools',
+    titles: ['tool', ...arms.flatMap(({ arm }) => shares.map((share) => `${arm}: ${share}`))],
+    rows: names.map((name) => [
+      name,
+      ...arms.flatMap(({ tools }) => toolCells(tools.find(({ tool }) => tool === name))),
+    ]),
+  };
 }
 
 function differenceText(what: string, { difference, p, ...rest }: ShareDifference): string {
@@ -132,14 +124,12 @@ export function callsView(
   style: TerminalStyle,
 ): string {
   const { arms, comparisons, disagreements, skipped, status } = evaluation;
-  const layout = { width: style.width, styleHeader: style.palette.dim };
   const shown = disagreements.slice(0, worst);
   const notMade = notMadeLines(evaluation.calls, style);
   const rest = skippedLines(skipped, style);
   return [
-    ...toolTable(arms, style),
-    '',
-    ...textTable(totals, arms.map(totalsRow), layout),
+    ...tableLines(toolTable(arms), style).slice(1),
+    ...tableLines({ name: 'docs', titles: totals, rows: arms.map(totalsRow) }, style),
     '',
     ...comparisons.flatMap(comparisonLines),
     ...(shown.length === 0

@@ -29,7 +29,7 @@ export const evalCallsCommand = {
   examples: [
     ['eval calls petstore', 'compare the original docs with those of the latest run'],
     [
-      'eval calls petstore --docs rules --fail-under accepted=0.9 --fail-under needed=0.95',
+      'eval calls petstore --docs builtin --fail-under accepted=0.9 --fail-under needed=0.95',
       'fail below these thresholds',
     ],
     ['eval calls petstore --evidence', 'also count the sentences that still hold'],

@@ -27,7 +27,7 @@ export const evalClarifyCommand = {
       'published records and metrics',
     ],
     [
-      'eval clarify --docs raw --docs rules --environments files',
+      'eval clarify --docs raw --docs builtin --environments files',
       'compare the argument domains of original and refined docs',
     ],
     [

@@ -20,7 +20,7 @@ export const proxyCommand = {
       'serve the memory server with the docs of its latest run',
     ],
     [
-      'proxy filesystem --docs rules --narrow',
+      'proxy filesystem --docs builtin --narrow',
       'use the docs of one run, including its constraints',
     ],
     ['proxy filesystem --hide "move_*"', 'list fewer tools; hidden tools can still be called'],

@@ -21,7 +21,7 @@ import { textTable } from '../../support/text-table.js';
 import type { CommandOutcome, CommandStatus, ReportedError } from '../command.js';
 import { asJson } from '../done.js';
 import type { ChosenEngine } from './chosen-engine.js';
-import { remedies } from './remedies.js';
+import { remedies, unusableAnswers } from './remedies.js';
 
 export interface FinishedRun {
   readonly catalogue: string;
@@ -87,12 +87,15 @@ function failuresOf({ result: { tools, groups }, answers }: FinishedRun): readon
     const isModel = stopped === 'model failed';
     const fault = silent.get(tool);
     if (!isModel && stopped !== 'unreachable' && fault === undefined) return [];
-    const why = fault === undefined || fault === '' ? '' : `: ${fault}`;
+    const said = groups.flatMap((group) => (isModel ? unusableAnswers(group, id) : []))[0] ?? fault;
+    const why = said === undefined || said === '' ? '' : `: ${said}`;
     return [
       {
         code: isModel ? 'model-failed' : 'unreachable',
         tool: id,
-        message: isModel ? `${id}: the model gave no usable answer` : `${id} gave no answer${why}`,
+        message: isModel
+          ? `${id}: the model gave no usable answer${why}`
+          : `${id} gave no answer${why}`,
         remedy: 'Its doc was kept. Run with --fresh to try it again.',
       },
     ];

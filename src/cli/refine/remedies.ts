@@ -9,18 +9,28 @@ import { someOf } from '../../support/some-of.js';
 
 const mostListed = 10;
 
+type RemediedGroup = Pick<GroupResult, 'experiments' | 'tools' | 'dropped'>;
+
 /** What remedies depend on. */
 export interface RemediedRun {
   readonly catalogue: string;
   readonly tools: readonly ToolDoc[];
   readonly source: Source;
-  readonly result: { readonly groups: readonly Pick<GroupResult, 'experiments'>[] };
+  readonly result: { readonly groups: readonly RemediedGroup[] };
   /** What starts this program, and words that the next command needs too. */
   readonly command: string;
   readonly furtherWords: readonly string[];
 }
 
-/** What to do about a server that wanted a key, and about one that changed its tools during the run. */
+/** What the model said in place of a usable answer, where that ended the work on a tool. */
+export function unusableAnswers({ tools, dropped }: RemediedGroup, id?: string): readonly string[] {
+  const isOf = (one: (typeof tools)[number]): boolean => id === undefined || one.id === id;
+  const isFailed = tools.some((one) => isOf(one) && one.stopped === 'model failed');
+  const last = dropped.filter(({ address }) => address === 'last answer');
+  return isFailed ? last.map(({ reason }) => reason) : [];
+}
+
+/** What to do about a model without usable answers, a server that wanted a key, and one that changed its tools during the run. */
 export function remedies(finished: RemediedRun): readonly string[] {
   const { tools, source, result, command, catalogue, furtherWords } = finished;
   const steps = result.groups
@@ -32,7 +42,12 @@ export function remedies(finished: RemediedRun): readonly string[] {
     const server = [source.kind === 'mcp-http' ? '--mcp-url' : '--mcp', sourceLocation(source)];
     return shellWords(['import', ...server, '--name', catalogue, '--update', ...furtherWords]);
   };
+  const unusable = new Set(result.groups.flatMap((group) => unusableAnswers(group)));
   return [
+    ...[...unusable].map(
+      (said) =>
+        `The model gave no usable answer: ${said}. Take another model, or try again with --fresh.`,
+    ),
     ...(isRefused
       ? [`The server wants a key: ${credentialsRemedy({ source, tools: [...tools] })}.`]
       : []),

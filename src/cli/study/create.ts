@@ -77,7 +77,7 @@ async function comparedDocs(asked: readonly string[], catalogue: Catalogue, plac
     throw new ConfigurationError(
       `A study compares two docs, and here are ${variants.length}: ${names}.`,
       {
-        remedy: `Give --docs twice, e.g. --docs raw --docs rules; "tooldraft refine ${catalogue.name}" makes refined docs.`,
+        remedy: `Give --docs twice, e.g. --docs raw --docs builtin; "tooldraft refine ${catalogue.name}" makes refined docs.`,
       },
     );
   }

@@ -8,7 +8,7 @@ export const comparedDocsOptions = {
   docs: {
     type: 'list',
     describe:
-      'Docs to measure: raw, the name of a run, joined:RUN (raw, then refined), published:FILE, NAME=published:FILE, condensed:DOCS (shortened as EasyTool does); the first is the reference (repeatable)',
+      'Docs to measure: raw, the name of a run, joined:RUN (raw, then refined), published:FILE, condensed:DOCS (shortened as EasyTool does), each with NAME= before it as a label; the first is the reference (repeatable)',
     group: 'Measurement',
     placeholder: 'raw|RUN|…',
     inConfigFile: false,

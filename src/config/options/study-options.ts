@@ -8,7 +8,7 @@ export const studyCreateOptions = {
   docs: {
     ...comparedDocsOptions.docs,
     describe:
-      'The two doc sets to compare: raw, the name of a run, joined:RUN, published:FILE, NAME=published:FILE, condensed:DOCS (given twice)',
+      'The two doc sets to compare: raw, the name of a run, joined:RUN, published:FILE, condensed:DOCS, each with NAME= before it as a label (given twice)',
   },
   limit: {
     type: 'number',

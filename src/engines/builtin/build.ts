@@ -1,17 +1,20 @@
-import type { Json } from '../../core/json.js';
+import { isNumber, numberFromText, type JsonNumber } from '../../core/exact-number.js';
+import type { Json, JsonPath } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { lexicon, nounIn, singular, wordsOf } from '../../experiments/lexicon.js';
 import { namesResult } from '../../experiments/namings.js';
 import { nounOf } from '../../experiments/tool-kind.js';
-import { typesOf } from '../../schema/types-of.js';
-import { plainSchema, scalarsFor } from './candidates.js';
+import { acceptsValue } from '../../schema/accepts-value.js';
+import { madeValues } from '../../schema/made-values.js';
+import { plainSchema, typesOf } from '../../schema/types-of.js';
+import { scalarsFor } from './candidates.js';
 import { matchOf, wantedBy, type Context, type Field, type Wanted } from './contexts.js';
-import type { Base, Explored, Link, Path } from './explored.js';
+import type { Base, Explored, Link } from './explored.js';
 import type { Lab } from './lab.js';
 
 interface Building extends Readonly<{ lab: Lab; explored: Explored; context: Context | null }> {
   readonly links: Link[];
-  readonly refs: Map<string, Path>;
+  readonly refs: Map<string, JsonPath>;
 }
 
 /** The arguments that a tool requires, with the values of a record or a thing where they fit. */
@@ -36,13 +39,30 @@ export function build(lab: Lab, explored: Explored, context: Context | null): Ba
 /** One argument by itself, of its schema alone. */
 export function valueOf(lab: Lab, explored: Explored, name: string): Json {
   const { schema = {} } = explored.parameters.find((one) => one.name === name) ?? {};
-  const building = { lab, explored, context: null, links: [], refs: new Map<string, Path>() };
+  const building = { lab, explored, context: null, links: [], refs: new Map<string, JsonPath>() };
   return valueFor(building, schema, explored.tool.parameters, [name]);
+}
+
+export function withArgument(base: Base, name: string, value: Json): Base {
+  return { ...base, args: { ...base.args, [name]: value } };
+}
+
+/** The same with what the schema of each object and list makes of it: once for each alternative that it has. */
+export function alternatives({ tool, parameters }: Explored, base: Base): readonly Base[] {
+  const root = tool.parameters;
+  const isLinked = (name: string): boolean => base.links.some(({ path }) => path[0] === name);
+  return parameters.flatMap((one) => {
+    const isWhole = one.types.some((type) => type === 'object' || type === 'array');
+    if (!isWhole || !(one.name in base.args) || isLinked(one.name)) return [];
+    const made = madeValues(one.schema, { root, seed: 1 });
+    const valid = made.filter((value) => acceptsValue(one, value, root)).slice(0, deepest);
+    return valid.map((value) => withArgument(base, one.name, value));
+  });
 }
 
 const deepest = 8;
 
-function valueFor(building: Building, schema: JsonSchema, root: JsonSchema, path: Path): Json {
+function valueFor(building: Building, schema: JsonSchema, root: JsonSchema, path: JsonPath): Json {
   const plain = plainSchema(schema, root);
   const types = typesOf(plain, root);
   const isChoice = plain.enum !== undefined || plain.const !== undefined;
@@ -109,10 +129,10 @@ function fieldFor(building: Building, wanted: Wanted): Field | null {
   return best;
 }
 
-function asType(value: string | number, types: readonly string[]): Json | undefined {
+function asType(value: string | JsonNumber, types: readonly string[]): Json | undefined {
   if (types.includes('string')) return String(value);
   if (!types.includes('integer') && !types.includes('number')) return value;
-  return typeof value === 'number' || /^-?\d{1,15}$/.test(value) ? Number(value) : undefined;
+  return isNumber(value) ? value : (numberFromText(value) ?? undefined);
 }
 
 /** Makes names: beside the files that are known for a path. */

@@ -6,7 +6,8 @@ import { emptyAnswer, type Conversation, type Engine, type RoundView } from '../
 import { sentenceOf, standing, type Fact } from './fact.js';
 import { Lab } from './lab.js';
 import type { Explored } from './explored.js';
-import { firstSuccess } from './first-success.js';
+import { alternatives } from './build.js';
+import { firstSuccess, isAllowed } from './first-success.js';
 import { neededPairs, optionPairs } from './families/pairs.js';
 import { rules, sources } from './families/recorded.js';
 import { search } from './families/search.js';
@@ -132,7 +133,11 @@ function* solve(lab: Lab, tools: readonly Explored[], rounds: number): Task<void
 }
 
 function* families(lab: Lab, explored: Explored): Task<void> {
-  if (explored.base === null) return;
+  const { base, name } = explored;
+  if (base === null) return;
+  const others = alternatives(explored, base).filter((one) => isAllowed(lab, explored, one));
+  const plans = others.slice(1).map((one) => lab.plan(explored, 0, one)?.steps ?? []);
+  yield* together(plans.map((steps) => experiment(`another alternative of ${name}`, steps)));
   const all = yield* argumentsOf(lab, explored);
   const probes = all.flatMap((argument) => probeFamilies.flatMap((family) => family(argument)));
   yield* runProbes(lab, explored, probes);

@@ -3,19 +3,10 @@ import type { Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { isUrl } from '../../experiments/leaves.js';
 import { lexicon, wordsOf } from '../../experiments/lexicon.js';
-import { resolveReference } from '../../schema/resolve-reference.js';
-import { typesOf } from '../../schema/types-of.js';
+import { plainSchema, typesOf } from '../../schema/types-of.js';
 import { base64Text, toBase64 } from '../../support/base64-text.js';
 import { isEmptyAnswer } from '../../support/is-empty-value.js';
 import { literalText } from '../../support/literal-text.js';
-
-/** A schema with its references followed; of alternatives the first that is not null. */
-export function plainSchema(schema: JsonSchema, root: JsonSchema): JsonSchema {
-  const resolved = resolveReference(schema, root);
-  const parts = resolved.anyOf ?? resolved.oneOf;
-  const part = parts?.find((one) => !typesOf(one, root).includes('null'));
-  return part === undefined ? resolved : { ...plainSchema(part, root), ...resolved };
-}
 
 /** Values of a scalar argument to try, the likeliest first: what the schema says, then values of its type and form. `fresh` makes a new name of this run. */
 export function scalarsFor(

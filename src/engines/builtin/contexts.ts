@@ -1,11 +1,11 @@
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { isNumber, type JsonNumber } from '../../core/exact-number.js';
+import { isJsonObject, type Json, type JsonObject, type JsonPath } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { leavesOf } from '../../core/leaves.js';
 import { isMapOfRecords, namedBy, namedInProse } from '../../experiments/leaves.js';
 import { lexicon, nounIn, singular, wordsOf } from '../../experiments/lexicon.js';
 import { nounOf } from '../../experiments/tool-kind.js';
 import type { Call } from './call.js';
-import type { Path } from './explored.js';
 
 /** A value with what it is called, and where it came from. */
 export interface Field {
@@ -17,7 +17,7 @@ export interface Field {
   readonly by: 'id' | 'name' | 'place' | '';
   readonly value: Scalar;
   readonly from: 'sent' | 'answer';
-  readonly at: Path;
+  readonly at: JsonPath;
 }
 
 /** Values that belong together: a record of an answer with what it stands in, or a thing that this run made. */
@@ -66,17 +66,17 @@ export function matchOf(wanted: Wanted, field: Field): number {
 
 function fieldsOf(tool: ToolDoc, kinds: Kinds) {
   const noun = nounOf(tool);
-  return (around: string, from: Field['from'], key: string, value: Scalar, at: Path): Field => {
+  return (around: string, from: Field['from'], key: string, value: Scalar, at: JsonPath): Field => {
     const { by = '', kind = '' } = namedBy(key, kinds) ?? {};
     return { key, value, from, at, by, kind: kind || around, of: kind === '' ? noun : '' };
   };
 }
 
-type Scalar = string | number;
+type Scalar = string | JsonNumber;
 
 function isScalar(value: Json): value is Scalar {
   const isText = typeof value === 'string' && value !== '' && value.length <= most.text;
-  return isText || typeof value === 'number';
+  return isText || isNumber(value);
 }
 
 /** The records of a reader's answer, each with the values around it and what was sent. */
@@ -92,7 +92,7 @@ export function contextsIn(call: Call, tool: ToolDoc, kinds: Kinds): readonly Co
     if (fields.length > 0 && found.length < most.records)
       found.push({ source: tool.name, call, isOwn: false, fields: [...fields, ...rest] });
   };
-  const walk = (value: Json, path: Path, around: string, outer: readonly Field[]): void => {
+  const walk = (value: Json, path: JsonPath, around: string, outer: readonly Field[]): void => {
     const listed = path.findLast((part) => typeof part === 'string');
     if (path.length > most.depth || found.length === most.records) return;
     if (isScalar(value) && typeof path.at(-1) === 'number') {
@@ -125,13 +125,15 @@ export function contextsIn(call: Call, tool: ToolDoc, kinds: Kinds): readonly Co
   return found;
 }
 
-/** What a text lists, a line each: paths, the entries of the folder that was asked for, names. */
+/** What a text lists, a line each: ids, paths, the entries of the folder that was asked for, names. */
 function wordsOfText(text: string, args: JsonObject): readonly (readonly [string, string])[] {
   const folder = leavesOf(args).find(({ key }) => isAddress(key))?.text;
   const lines = text.split('\n').slice(0, most.records);
   return lines.flatMap((line): readonly (readonly [string, string])[] => {
     const words = line.trim().split(/\s+/);
     const last = words.at(-1) ?? '';
+    const [id] = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/i.exec(line) ?? [];
+    if (id !== undefined) return [['id', id]];
     if (/^\/[^\s:]+$/.test(last)) return [['path', last]];
     if (!/^\w[\w.@:-]*$/.test(last) || words.length > 2) return [];
     if (folder !== undefined) return [['path', `${folder.replace(/\/$/, '')}/${last}`]];

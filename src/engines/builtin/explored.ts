@@ -1,21 +1,8 @@
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import type { JsonObject, JsonPath } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { Effect } from '../../experiments/tool-kind.js';
 import { parametersOf, type Parameter } from '../../schema/parameters-of.js';
 import type { Call } from './call.js';
-
-/** Steps into a value: keys as texts, positions as numbers. */
-export type Path = readonly (string | number)[];
-
-/** A copy with another value at a path that is there. */
-export function withValue(value: Json, path: Path, put: Json): Json {
-  const [first, ...rest] = path;
-  if (first === undefined) return put;
-  if (Array.isArray(value))
-    return value.map((item: Json, at) => (at === first ? withValue(item, rest, put) : item));
-  if (!isJsonObject(value)) return value;
-  return { ...value, [first]: withValue(value[first] ?? null, rest, put) };
-}
 
 /** The arguments without one of them. */
 export function without(args: JsonObject, name: string): JsonObject {
@@ -23,17 +10,17 @@ export function without(args: JsonObject, name: string): JsonObject {
 }
 
 /** A path as references write it: `items[0].id`. */
-export function writtenPath(path: Path): string {
+export function writtenPath(path: JsonPath): string {
   const parts = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`));
   return parts.join('').replace(/^\./, '');
 }
 
 /** A value of a call that names a thing which another tool makes: it is made anew for each call. */
 export interface Link {
-  readonly path: Path;
+  readonly path: JsonPath;
   readonly maker: Explored;
   readonly from: 'sent' | 'answer';
-  readonly at: Path;
+  readonly at: JsonPath;
 }
 
 /** Arguments that were accepted, or are to be tried. */
@@ -41,7 +28,7 @@ export interface Base {
   readonly args: JsonObject;
   readonly links: readonly Link[];
   /** Arguments that name a thing which was there, with the place of the name in them. */
-  readonly refs: ReadonlyMap<string, Path>;
+  readonly refs: ReadonlyMap<string, JsonPath>;
 }
 
 /** A tool and what is known of it. */

@@ -1,16 +1,16 @@
-import type { Json, JsonObject } from '../../core/json.js';
+import { withValue, type Json, type JsonObject } from '../../core/json.js';
 import { leavesOf } from '../../core/leaves.js';
 import { namedBy } from '../../experiments/leaves.js';
 import type { Parameter } from '../../schema/parameters-of.js';
 import { canonicalJson } from '../../support/canonical-json.js';
 import { distinctBy } from '../../support/distinct-by.js';
 import { escapePattern } from '../../support/escape-pattern.js';
-import { build, valueOf } from './build.js';
+import { alternatives, build, valueOf, withArgument } from './build.js';
 import { type Call, experiment, type Task, together } from './call.js';
 import { isEmptyAnswer } from '../../support/is-empty-value.js';
 import { offeredIn, scalarsFor } from './candidates.js';
 import { wantedBy, type Context } from './contexts.js';
-import { type Base, type Explored, withValue } from './explored.js';
+import type { Base, Explored } from './explored.js';
 import type { Lab } from './lab.js';
 
 const most = { contexts: 8, offers: 4, values: 6, changed: 5 };
@@ -37,7 +37,9 @@ export function* firstSuccess(
       const [base] = queue.splice(0, 1);
       if (base === undefined || tried.has(keyOf(lab, base))) continue;
       tried.add(keyOf(lab, base));
-      if (isOther(explored, base) && isAllowed(lab, explored, base)) batch.push(base);
+      // The very first goes on record, with the reason if it is not allowed.
+      const isFirst = left === attempts && batch.length === 0 && explored.calls.length === 0;
+      if (isOther(explored, base) && (isFirst || isAllowed(lab, explored, base))) batch.push(base);
     }
     if (batch.length === 0) return;
     left -= batch.length;
@@ -78,7 +80,7 @@ function keyOf(lab: Lab, { args, links }: Base): string {
 }
 
 /** Attempts on things that are made first are left to the gate; it sees them when they are. */
-function isAllowed(lab: Lab, { tool }: Explored, { args, links }: Base): boolean {
+export function isAllowed(lab: Lab, { tool }: Explored, { args, links }: Base): boolean {
   const step = { tool, arguments: args, referenced: new Map<string, string>() };
   return links.length > 0 || lab.view.gate.judge(step).kind !== 'refused';
 }
@@ -87,6 +89,7 @@ function isAllowed(lab: Lab, { tool }: Explored, { args, links }: Base): boolean
 function beginnings(lab: Lab, explored: Explored, isLast: boolean): readonly Base[] {
   const { effect, tool, parameters } = explored;
   const plain = build(lab, explored, null);
+  const made = [plain, ...alternatives(explored, plain)];
   const own = best(lab, explored, [...lab.things.values()]);
   if (effect !== 'read') {
     const linked = own.filter(({ links }) => links.length > 0);
@@ -95,7 +98,7 @@ function beginnings(lab: Lab, explored: Explored, isLast: boolean): readonly Bas
       effect === 'create' && !(name in plain.args) && namedBy(name)?.by === 'name';
     const [name] = parameters.filter(isName);
     const named = name === undefined ? [] : [withArgument(plain, name.name, lab.fresh())];
-    return effect === 'remove' ? linked : [...linked, plain, ...named];
+    return effect === 'remove' ? linked : [...linked, ...named, ...made];
   }
   // A made-up name may be accepted though it names nothing.
   const isNaming = parameters.some(
@@ -105,7 +108,7 @@ function beginnings(lab: Lab, explored: Explored, isLast: boolean): readonly Bas
   const others = best(lab, explored, lab.records);
   // The values of a thing that was made are kept: it stays.
   const kept = own.map((base): Base => ({ ...base, links: [] }));
-  return [...others, ...kept, ...(isNaming && !isLast ? [] : [plain])];
+  return [...others, ...kept, ...(isNaming && !isLast ? [] : made)];
 }
 
 function best(lab: Lab, explored: Explored, contexts: readonly Context[]): readonly Base[] {
@@ -135,11 +138,14 @@ function corrections(lab: Lab, explored: Explored, base: Base, call: Call): read
       ...lab.acceptedOf(name),
       ...scalarsFor(name, schema, tool.parameters, lab.fresh),
     ];
-    const others = values.slice(0, most.values).filter((value) => value !== base.args[name]);
-    const isList = types.includes('array');
+    const sent = base.args[name];
+    const stem = String(sent).replace(/\.\w+$/, '');
+    const ended = (value: Json): Json =>
+      typeof value === 'string' && /^\.\w+$/.test(value) ? stem + value : value;
+    const others = values.slice(0, most.values).filter((value) => value !== sent);
     return [
       ...(isLeftOut(parameter) ? [built(parameter)] : []),
-      ...others.map((value) => put(name, isList ? [value] : value)),
+      ...others.map(ended).map((value) => put(name, types.includes('array') ? [value] : value)),
     ];
   });
   if (found.length > 0) return [...contentsOfThing(lab, explored, base), ...found];
@@ -156,10 +162,6 @@ function corrections(lab: Lab, explored: Explored, base: Base, call: Call): read
   const options = parameters.filter(isLeftOut).slice(0, 3).map(built);
   const some = [changed, choices].flatMap((all) => all.slice(0, most.changed));
   return [...contentsOfThing(lab, explored, base), ...some, ...options];
-}
-
-function withArgument(base: Base, name: string, value: Json): Base {
-  return { ...base, args: { ...base.args, [name]: value } };
 }
 
 function freeTexts({ args, links }: Base) {

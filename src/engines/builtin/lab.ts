@@ -1,8 +1,9 @@
-import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
+import { isJsonObject, withValue, type Json, type JsonObject } from '../../core/json.js';
 import { parseJson, writeJson } from '../../core/json-text.js';
 import { Marks } from '../../experiments/mark.js';
 import { valueAt } from '../../experiments/references.js';
 import { canonicalJson } from '../../support/canonical-json.js';
+import { endingsIn } from '../../support/endings-in.js';
 import { parametersOf } from '../../schema/parameters-of.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { leavesOf } from '../../core/leaves.js';
@@ -10,7 +11,7 @@ import { nounOf } from '../../experiments/tool-kind.js';
 import type { GroupView } from '../engine.js';
 import { callOf, type Call, type Planned } from './call.js';
 import { contextsIn, thingOf, wantedBy, type Context, type Field } from './contexts.js';
-import { Explored, type Base, withValue, writtenPath } from './explored.js';
+import { Explored, type Base, writtenPath } from './explored.js';
 import type { Fact } from './fact.js';
 
 /** A thing that an experiment makes, by the tool and the step, counted from 1, that make it. */
@@ -131,9 +132,9 @@ export class Lab {
     return typeof value === 'string' && this.marks.isIn(value);
   }
 
-  /** A text with names of the run taken as equal. */
+  /** JSON text with names of the run taken as equal, if they end alike: `.txt`. */
   hide(text: string): string {
-    return this.marks.number(text);
+    return [this.marks.number(text), ...endingsIn(text)].join(' ');
   }
 
   /** Values of an argument that some tool accepted. */

@@ -1,10 +1,10 @@
-import type { Json, JsonObject } from '../../core/json.js';
+import type { Json, JsonObject, JsonPath } from '../../core/json.js';
 import type { Parameter } from '../../schema/parameters-of.js';
 import { literalText } from '../../support/literal-text.js';
 import { valueOf } from './build.js';
 import { allOf, shapeOf, type Call, experiment, type Task } from './call.js';
 import { scalarsFor } from './candidates.js';
-import type { Explored, Path } from './explored.js';
+import type { Explored } from './explored.js';
 import type { Fact } from './fact.js';
 import type { Lab } from './lab.js';
 
@@ -17,7 +17,7 @@ export interface Argument extends Parameter {
   /** True if the accepted call without options has it. */
   readonly isInBase: boolean;
   /** Where in the arguments it names something that is there; null if it does not. */
-  readonly names: Path | null;
+  readonly names: JsonPath | null;
 }
 
 /** What a probe brought: one difference in two accepted calls, which were accepted again before and after. */

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import type { Json } from '../../core/json.js';
-import { writeJson } from '../../core/json-text.js';
 import { wordedMessages } from '../../models/chat-body.js';
 import type { ChatMessage } from '../../models/chat-model.js';
 import { sentBack } from '../../models/complete-chat.js';
@@ -9,6 +6,7 @@ import { estimateMessageTokens } from '../../models/estimate-tokens.js';
 import { readAnswer } from '../../models/read-answer.js';
 import { structuredSchema } from '../../models/structured-schema.js';
 import { nothingSpent, sumOf, type Spent } from '../../core/spent.js';
+import { hashJson } from '../../support/hash-json.js';
 import type { RecordInput } from '../engine.js';
 import type { TextModel } from '../../models/text-model.js';
 import { askOnRecord } from '../ask-on-record.js';
@@ -66,7 +64,7 @@ export class Roles {
     };
     let sent = begun();
     for (let attempt = 1; attempt <= 2; attempt += 1) {
-      const key = keyOf({ role, messages: sent.map((one) => ({ ...one })), temperature });
+      const key = hashJson({ role, messages: sent.map((one) => ({ ...one })), temperature });
       const answer = await askOnRecord(model, {
         ...{ messages: sent, key: `${key} ${attempt}`, record, form, signal },
       });
@@ -81,7 +79,7 @@ export class Roles {
       }
       const { text, spent } = answer;
       this.count(role, spent);
-      const reading = readAnswer({ ...answered, text }, schema);
+      const reading = readAnswer({ ...none, finishReason: 'stop', text }, schema);
       if (reading.ok) return reading.value;
       const told = model.takesForm === true ? structure.described : null;
       sent = [...sent, ...sentBack(text, reading, told)];
@@ -98,18 +96,7 @@ export class Roles {
   }
 }
 
-const answered = {
-  finishReason: 'stop',
-  refusal: null,
-  reasoning: null,
-  toolCall: null,
-  toolCalls: [],
-};
-
-/** Names an input in a journal. */
-export function keyOf(value: Json): string {
-  return createHash('sha256').update(writeJson(value)).digest('hex');
-}
+const none = { refusal: null, reasoning: null, toolCall: null, toolCalls: [] };
 
 /** The messages with as little of the history shortened as the limit allows; the shortest if none is within it. */
 function fitted<T>(

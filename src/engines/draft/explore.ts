@@ -5,7 +5,8 @@ import { cosine } from '../../metrics/cosine.js';
 import { literalText } from '../../support/literal-text.js';
 import { oneLine } from '../../support/one-line.js';
 import type { RecordInput } from '../engine.js';
-import { keyOf, type Roles } from './ask-role.js';
+import { hashJson } from '../../support/hash-json.js';
+import type { Roles } from './ask-role.js';
 import type { Exploration, ProposedCall } from './draft-result.js';
 import { explorerQuestion } from './explorer-prompt.js';
 import type { DraftView } from './shown.js';
@@ -56,7 +57,7 @@ async function nearestTo(
 ): Promise<Pick<ProposedCall, 'similarity' | 'nearest'>> {
   if (phi === null || earlier.length === 0) return { similarity: null, nearest: '' };
   const texts = [query, ...earlier];
-  const value = await record('similarity', keyOf(texts), async () => {
+  const value = await record('similarity', hashJson(texts), async () => {
     const [own, ...others] = await embeddings.embed(texts);
     const values = others.map((other) => (own === undefined ? null : cosine(own, other)));
     const largest = Math.max(...values.map((one) => one ?? -Infinity));

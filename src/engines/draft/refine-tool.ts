@@ -13,7 +13,8 @@ import { cosine } from '../../metrics/cosine.js';
 import { oneLine } from '../../support/one-line.js';
 import { throwIfInterrupted } from '../../support/throw-if-interrupted.js';
 import { analyzerQuestion } from './analyzer-prompt.js';
-import { keyOf, Roles, type RoleSettings, type RolesOptions } from './ask-role.js';
+import { hashJson } from '../../support/hash-json.js';
+import { Roles, type RoleSettings, type RolesOptions } from './ask-role.js';
 import { isFault, latestText } from './draft-result.js';
 import type { DraftIteration, DraftResult, DraftRevision, DraftStop } from './draft-result.js';
 import { explore } from './explore.js';
@@ -158,7 +159,7 @@ async function changeTo(
   { description }: DraftView,
   { embeddings, record }: DraftContext,
 ): Promise<DraftRevision['delta']> {
-  const key = keyOf([description, text]);
+  const key = hashJson([description, text]);
   const cosineOf = async (before: string, after: string): Promise<number | null> => {
     const [old, now] = await embeddings.embed([before, after]);
     return old === undefined || now === undefined ? null : cosine(old, now);

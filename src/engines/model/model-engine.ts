@@ -5,6 +5,7 @@ import type { ExperimentRecord } from '../../experiments/runner.js';
 import type { ChatMessage } from '../../models/chat-model.js';
 import { estimateMessageTokens } from '../../models/estimate-tokens.js';
 import { answerTokensOf, type TextModel } from '../../models/text-model.js';
+import { oneLine } from '../../support/one-line.js';
 import { askOnRecord } from '../ask-on-record.js';
 import { builtinEngine } from '../builtin/builtin-engine.js';
 import {
@@ -226,7 +227,10 @@ class ModelConversation implements Conversation {
       const answer = readAnswer(content, this.group.tools);
       messages.push({ role: 'assistant', content });
       if (typeof answer !== 'string') return answer;
-      if (attempt === 2) return { ...emptyAnswer, isUnusable: true };
+      if (attempt === 2) {
+        const said = content.trim() === '' ? 'nothing' : `"${oneLine(content, 120)}"`;
+        return { ...emptyAnswer, isUnusable: true, slips: [`asked twice, it answered ${said}`] };
+      }
       messages.push({ role: 'user', content: unusable[answer] });
     }
   }

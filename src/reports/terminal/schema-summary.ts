@@ -1,7 +1,8 @@
 import { isNumber, type JsonNumber } from '../../core/exact-number.js';
-import { isJsonObject } from '../../core/json.js';
+import { isJsonObject, type Json } from '../../core/json.js';
 import type { JsonSchema } from '../../core/json-schema.js';
 import { writeJson } from '../../core/json-text.js';
+import { someOf } from '../../support/some-of.js';
 
 function typeText(schema: JsonSchema): string {
   const { type } = schema;
@@ -46,15 +47,19 @@ function countOf(value: unknown): JsonNumber | undefined {
   return isNumber(value) ? value : undefined;
 }
 
+const mostValues = 40;
+
+function textOf(value: Json): string {
+  return writeJson(value);
+}
+
 /** A schema's type and bounds in a few words: `integer, 1 to 100, default 20`. */
 export function schemaSummary(schema: JsonSchema): string {
   const { enum: values, format, pattern, minimum, maximum } = schema;
   return [
     typeText(schema),
     ...(format === undefined ? [] : [format]),
-    ...(values === undefined
-      ? []
-      : [`one of ${values.map((value) => writeJson(value)).join(', ')}`]),
+    ...(values === undefined ? [] : [`one of ${someOf(values.map(textOf), mostValues)}`]),
     ...(schema.const === undefined ? [] : [`always ${writeJson(schema.const)}`]),
     ...rangeText(minimum, maximum, ''),
     ...rangeText(schema.exclusiveMinimum, schema.exclusiveMaximum, 'exclusive '),

@@ -428,6 +428,47 @@ const recorded: readonly Row[] = [
   ],
 ];
 
+const archive = { id: 'bk_1a1a', title: 'Ivanhoe', pages: 1 };
+const unsaid: readonly Row[] = [
+  ['options that changed nothing', { list: { sort: 'string(a|-a)', archived: 'boolean' } }, []],
+  ['an option for messages', { list: { lang: 'string(en|de)', page: 'integer' } }, []],
+  [
+    'an option that gives another shape',
+    {
+      list: { count_only: 'boolean' },
+      answers: (tool, args) => (args['count_only'] === true ? ok({ count: 3 }) : null),
+    },
+    [],
+  ],
+  [
+    'one after which an answer speaks of an error',
+    {
+      get: { raw: 'boolean' },
+      answers: (tool, { raw }) =>
+        tool === 'getBook' && raw !== true ? ok('Error: disk is full') : null,
+    },
+    [],
+  ],
+  [
+    'keys that are data',
+    {
+      answers: (tool) =>
+        tool === 'listBooks' ? ok({ '2026-11-24': archive, 'u-81731': archive }) : null,
+    },
+    [],
+  ],
+  [
+    'maps in records',
+    {
+      books: [
+        { ...archive, rates: { royal: 3, '2026-11-24': 4 } },
+        { id: 'bk_9c1d', rates: {} },
+      ],
+    },
+    [],
+  ],
+];
+
 const quiet = new Set(['The same call a second time makes another one.']);
 
 describe.each([
@@ -438,6 +479,7 @@ describe.each([
   ['state, kept', states],
   ['twice', again],
   ['rule, source', recorded],
+  ['what one look cannot show', unsaid],
 ])('%s', (_, rows) => {
   it.each(rows)('%s', async (_what, server, says) => {
     const run = await builtinRun(shelf(server));

@@ -66,5 +66,6 @@ it.each([
   const answer = await conversation.first();
   expect(model.sent).toHaveLength(2);
   expect(model.sent[1]?.at(-1)?.content).toMatch(why);
-  expect(answer).toMatchObject({ isUnusable: true, experiments: [], slips: [] });
+  const said = `asked twice, it answered "${text}"`;
+  expect(answer).toMatchObject({ isUnusable: true, experiments: [], slips: [said] });
 });

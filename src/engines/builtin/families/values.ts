@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../../../core/json.js';
+import { withValue, type Json, type JsonObject, type JsonPath } from '../../../core/json.js';
 import { valueAt } from '../../../experiments/references.js';
 import { canonicalJson } from '../../../support/canonical-json.js';
 import { literalText } from '../../../support/literal-text.js';
@@ -6,7 +6,7 @@ import { allOf, type Call } from '../call.js';
 import { base64Text } from '../../../support/base64-text.js';
 import { isEmptyAnswer } from '../../../support/is-empty-value.js';
 import { unlike } from '../candidates.js';
-import { withValue, without, writtenPath, type Path } from '../explored.js';
+import { without, writtenPath } from '../explored.js';
 import { factOf, refusalFact, type Fact } from '../fact.js';
 import {
   answerShape,
@@ -71,7 +71,7 @@ export const unknown: ProbeFamily = (argument) => {
 };
 
 /** A value by its place: `` `entityName` in `observations` ``. */
-function memberAt(path: Path): string {
+function memberAt(path: JsonPath): string {
   const [top = ''] = path;
   const key = path.findLast((part) => typeof part === 'string') ?? top;
   if (path.length === 1) return `\`${key}\``;
