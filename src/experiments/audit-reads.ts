@@ -5,6 +5,7 @@ import { requiredOf, valueFor } from '../schema/parameters-of.js';
 import type { Gate } from './gate.js';
 import { namedBy } from './leaves.js';
 import { nounIn } from './lexicon.js';
+import type { Marks } from './mark.js';
 import { pathPlace } from './namings.js';
 import { nextPage, recordsById } from './records.js';
 import type { CallTool, Request } from './call-tool.js';
@@ -188,4 +189,18 @@ function memberFor(argument: string, record: Json): string | number | null {
 
 function sameKeys(a: ReadonlyMap<string, Json>, b: ReadonlyMap<string, Json>): boolean {
   return a.size === b.size && [...a.keys()].every((key) => b.has(key));
+}
+
+/** The text that lists a folder, without the lines that end with the name of something a step put there. */
+export function withoutEntries(
+  body: Json | undefined,
+  folder: string | null,
+  sent: ReadonlySet<string>,
+  marks: Marks,
+): Json | undefined {
+  if (typeof body !== 'string' || folder === null) return body;
+  const isOwn = (line: string): boolean =>
+    marks.isIn(line) || sent.has(`${folder.replace(/\/$/, '')}/${line.split(/\s+/).at(-1) ?? ''}`);
+  const kept = body.split('\n').filter((line) => !isOwn(line.trim()));
+  return kept.join('\n');
 }

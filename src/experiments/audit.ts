@@ -13,6 +13,7 @@ import {
   lastingDifferences,
   mostInList,
   wholeRecord,
+  withoutEntries,
   withVolatile,
   type Shown,
 } from './audit-reads.js';
@@ -114,6 +115,9 @@ export class Audit {
     this.listed.clear();
     const pages = new Map<string, ReadonlyMap<string, Json> | null>();
     const sent = new Set(steps.flatMap((step) => leavesOf(step.arguments).map(({ text }) => text)));
+    const keysOf = ({ read, records }: Shown): readonly string[] =>
+      [...records.keys()].map((key) => `${read.tool.id} ${key}`);
+    const known = new Set(this.before.flatMap(keysOf));
     for (const { read, records, volatile } of this.before) {
       const { tool } = read;
       if (near !== undefined && !this.isNear(tool, near)) continue;
@@ -125,9 +129,8 @@ export class Audit {
       if (now === null && read.record === null) continue;
       const whole = read.record === null ? (now?.get('') ?? null) : null;
       // A map shows things of the run as its keys.
-      const own = isJsonObject(whole)
-        ? Object.keys(whole).filter((key) => this.marks.isIn(key))
-        : [];
+      const keys = isJsonObject(whole) ? Object.keys(whole) : [];
+      const own = keys.filter((key) => this.marks.isIn(key));
       for (const record of own) left.set(`${tool.id} ${record}`, { tool: tool.name, record });
       for (const [record, body] of records) {
         if (this.marks.isWithin(body)) continue;
@@ -135,9 +138,8 @@ export class Audit {
         const isList = read.record === null && record !== '';
         if (isList && now !== null && !sameJson(body, other ?? null) && isElsewhere(body, now))
           continue;
-        const places = (
-          other === undefined ? [] : lastingDifferences(body, other, volatile)
-        ).filter((place) => !own.includes(place));
+        const differing = other === undefined ? [] : lastingDifferences(body, other, volatile);
+        const places = differing.filter((place) => !own.includes(place));
         const isCut = read.record === null && (now?.size ?? 0) >= mostInList;
         const gone = other === undefined && !volatile.has(wholeRecord) && !isCut;
         if (!gone && places.length === 0) continue;
@@ -157,9 +159,10 @@ export class Audit {
       for (const [record, body] of now ?? []) {
         // What a step renamed may have lost the mark: every record that is new is told.
         const isRecord = isJsonObject(body) && steps.length > 0;
-        if (records.has(record) || !(isRecord || this.marks.isWithin(body))) continue;
+        const at = `${tool.id} ${record}`;
+        if (known.has(at) || !(isRecord || this.marks.isWithin(body))) continue;
         const name = identitiesOf(body).find((text) => this.gate.own.isOwnName(text));
-        left.set(`${read.tool.id} ${record}`, { tool: read.tool.name, record: name ?? record });
+        left.set(at, { tool: tool.name, record: name ?? record });
       }
     }
     for (const one of await this.unlisted(steps, things))
@@ -277,20 +280,6 @@ function callsOf(own: OwnThings['all']): (thing: OwnName | OwnThing) => string {
     const name = isOneOfMany ? undefined : Object.values(record ?? {}).find(isOwn);
     return name ?? nameOf(thing);
   };
-}
-
-/** The text that lists a folder, without the lines that end with the name of something a step put there. */
-function withoutEntries(
-  body: Json | undefined,
-  folder: string | null,
-  sent: ReadonlySet<string>,
-  marks: Marks,
-): Json | undefined {
-  if (typeof body !== 'string' || folder === null) return body;
-  const isOwn = (line: string): boolean =>
-    marks.isIn(line) || sent.has(`${folder.replace(/\/$/, '')}/${line.split(/\s+/).at(-1) ?? ''}`);
-  const kept = body.split('\n').filter((line) => !isOwn(line.trim()));
-  return kept.join('\n');
 }
 
 function isAnyLost(before: ReadonlyMap<string, Json>, now: ReadonlyMap<string, Json>): boolean {

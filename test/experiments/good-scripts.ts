@@ -122,7 +122,7 @@ export const goodScripts: readonly GoodScript[] = [
       ['deleteProject', { project_id: '$s18.id' }],
     ],
     cannot: [['removeUser', { user_id: 2 }, '--may-change user_id=2']],
-    left: 3,
+    left: 1,
   },
   {
     target: boxes,
