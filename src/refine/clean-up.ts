@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { leavesOf } from '../core/leaves.js';
 import type { Experiment, Step } from '../experiments/experiment.js';
-import { singular, wordsOf } from '../experiments/lexicon.js';
+import { lexicon, singular, wordsOf } from '../experiments/lexicon.js';
 import { nameOf, type OwnName, type OwnThing, type OwnThings } from '../experiments/own-things.js';
 import type { StepRecord } from '../experiments/runner.js';
 import { literalText } from '../support/literal-text.js';
@@ -23,7 +23,14 @@ export interface Removal {
 /** What the run created and has not removed itself, the newest first. A thing with one id is removed under whichever of its names. */
 export function leftOf(own: OwnThings, made: readonly MadeStep[]): readonly Own[] {
   const all = own.all;
-  const removed = new Set(made.filter(wasRemoved).flatMap((step) => removedBy(step, all)));
+  const removed = new Set<Own>();
+  for (const step of made) {
+    if (wasRemoved(step)) for (const thing of removedBy(step, all)) removed.add(thing);
+    else if (step.effect === 'create' && step.outcome.kind === 'accepted')
+      // A name that was removed may be given again.
+      for (const thing of removed)
+        if ('name' in thing && textsIn(step).includes(thing.name)) removed.delete(thing);
+  }
   const ids = new Map<string, number>();
   for (const thing of all) if ('id' in thing) ids.set(thing.step, (ids.get(thing.step) ?? 0) + 1);
   const gone = new Set([...removed].map(({ step }) => step).filter((one) => ids.get(one) === 1));
@@ -34,8 +41,17 @@ export function leftOf(own: OwnThings, made: readonly MadeStep[]): readonly Own[
 function removedBy(step: MadeStep, own: readonly Own[]): readonly Own[] {
   const texts = textsIn(step);
   const named = own.filter((thing) => texts.includes(nameOf(thing)));
-  const isTold = ({ kind }: Own): boolean => wordsOf(step.tool).map(singular).includes(kind);
+  const words = wordsOf(step.tool).map(singular);
+  const isTold = ({ kind }: Own): boolean => words.includes(kind);
+  // `delete-user-server` removes a server and no user, `delete_user_by_name` a user, and `remove_tag_from_note` no note.
+  const isOwner = (thing: Own): boolean => {
+    const at = words.lastIndexOf(thing.kind);
+    const [before, next] = [words[at - 1] ?? '', words[at + 1]];
+    const isFirst = next !== undefined && !lexicon.role.has(next) && !lexicon.id.has(next);
+    return isTold(thing) && (isFirst || lexicon.directions.has(before));
+  };
   return named.filter((thing) => {
+    if (isOwner(thing)) return false;
     const isTwin = (one: Own): boolean => nameOf(one) === nameOf(thing);
     const isAround = named.some(
       (one) =>

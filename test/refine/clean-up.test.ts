@@ -27,8 +27,18 @@ describe('what a run has not removed', () => {
     ['remove_item', { name: `${name}b` }, ['item-1', 'box-1']],
     ['remove', { name: `${name}b` }, ['item-1']],
     ['remove_box', { id: 'x' }, ['item-1', 'item-3', 'box-1']],
+    ['remove_box_label', { box_id: 'box-1' }, ['item-1', 'item-3', 'box-1']],
+    ['remove_label_from_box', { box_id: 'box-1' }, ['item-1', 'item-3', 'box-1']],
+    ['remove_box_by_id', { box_id: 'box-1' }, ['item-1', 'item-3']],
   ])('is the rest after %s %j', (tool, step, left) => {
     const ids = leftOf(own, [removes(tool, step)]).filter((one) => 'id' in one);
     expect(ids.map(nameOf)).toEqual(left);
+  });
+
+  it('is what was created again under a name that was removed', () => {
+    const again = { ...removes('create_box', { name: `${name}b` }), effect: 'create' } as MadeStep;
+    const steps = [removes('remove_box', { name: `${name}b` }), again];
+    const names = leftOf(own, steps).filter((one) => 'name' in one && one.kind === 'box');
+    expect(names.map(nameOf)).toEqual([`${name}b`]);
   });
 });

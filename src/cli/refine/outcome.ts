@@ -161,7 +161,7 @@ function summaryText(finished: FinishedRun, style: TerminalStyle): string {
       ? []
       : [`Answers were ${finished.answers}, not the tools’ own; the docs say so.`]),
     ...section('', harmLines(result), style),
-    ...section('Left behind, since no tool was seen to remove it:', leftLines(result), style),
+    ...section('Left behind, since clean-up could not remove it:', leftLines(result), style),
     ...unexploredLines(finished, style),
     ...remedies(finished).flatMap((line) => indented(line, 0, style)),
     ...section('Needed from you:', needLines(tools), style),

@@ -52,7 +52,7 @@ export function overview(run: RunData): Child {
     run.leftBehind.length === 0
       ? null
       : later('left behind', `${many(run.leftBehind.length, 'thing')} left behind`, () => [
-          soft('The run made these, and no tool was seen to remove them.'),
+          soft('The run made these, and clean-up could not remove them.'),
           el(
             'ul',
             {},
