@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** What a person says of a sentence; `open` is not decided. */
-export const decisions = ['open', 'accept', 'reject', 'edit'] as const;
+/** What a person says of a sentence; `open` is not decided. A pinned one stands in the docs of every run, also of one that does not write it. */
+export const decisions = ['open', 'accept', 'pin', 'reject', 'edit'] as const;
 export type Decision = (typeof decisions)[number];
 
 /** One entry of `reviews/<catalogue>.yaml`, which people read and write: a sentence of a tool's docs and what was decided about it. */

@@ -3,7 +3,7 @@
  * and nothing else of the program.
  */
 
-export type Decision = 'open' | 'accept' | 'reject' | 'edit';
+export type Decision = 'open' | 'accept' | 'pin' | 'reject' | 'edit';
 
 /**
  * What makes a sentence weigh more. `silent`: a step that it cites was told as a success and was none: it answered with an error, was

@@ -17,7 +17,7 @@ function acceptedRemovals(docs: RefinedDocs, reviews: Reviews): readonly Removal
   return docs.tools.flatMap((doc) =>
     reviewedSentences(doc, reviews).flatMap(({ tool, refutes, removes, decision, edit, text }) => {
       if (refutes === undefined || removes !== true) return [];
-      if (decision !== 'accept' && decision !== 'edit') return [];
+      if (decision === 'open' || decision === 'reject') return [];
       return [{ tool, words: refutes, sentence: edit ?? text }];
     }),
   );

@@ -1,12 +1,13 @@
 import type { Catalogue } from '../core/catalogue.js';
 import type { RefinedDoc, RefinedDocs } from '../core/refined-docs.js';
-import type { Reviews } from '../core/review.js';
-import { usePlace, type Sentence } from '../core/sentence.js';
+import { parseJson } from '../core/json-text.js';
+import type { ReviewEntry, Reviews } from '../core/review.js';
+import { constraintSchema, descriptionPlace, usePlace, type Sentence } from '../core/sentence.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { docOf } from '../docs/doc-of.js';
 import { withSchemaChanges } from '../schema/schema-changes.js';
 import { someOf } from '../support/some-of.js';
-import { reviewedSentences } from './sentences.js';
+import { isAbout, reviewedSentences, type ReviewedSentence } from './sentences.js';
 
 /** The docs with what people decided: rejected sentences and their constraints are gone, edited ones have other words. */
 export function reviewedDocs(
@@ -29,25 +30,51 @@ export function reviewedDocs(
 export function reviewedDoc(tool: ToolDoc, doc: RefinedDoc, reviews: Reviews): RefinedDoc {
   const decided = reviewedSentences(doc, reviews);
   const changes = decided.filter(({ decision }) => decision === 'reject' || decision === 'edit');
-  if (changes.length === 0) return doc;
-  const sentences = doc.sentences.flatMap((sentence, at): readonly Sentence[] => {
+  const pinned = pinnedBeside(decided, reviews, doc.tool);
+  if (changes.length + pinned.length === 0) return doc;
+  const kept = doc.sentences.flatMap((sentence, at): readonly Sentence[] => {
     const { decision, edit } = decided[at] ?? {};
     if (decision === 'reject') return [];
     return [decision === 'edit' ? { ...sentence, text: edit ?? sentence.text } : sentence];
   });
+  const isInstead = (place: string): boolean =>
+    place === usePlace && pinned.some((one) => one.place === usePlace);
+  const sentences = [...kept.filter(({ place }) => !isInstead(place)), ...pinned];
   const [before, after] = [docOf(tool, doc.sentences), docOf(tool, sentences)];
   const change = { source: before.parameters, refined: after.parameters };
   return {
     ...doc,
-    use: changes.some(({ place }) => place === usePlace) ? after.use : doc.use,
+    use: [...changes, ...pinned].some(({ place }) => place === usePlace) ? after.use : doc.use,
     description:
       doc.description === before.description
         ? after.description
-        : changes.reduce((text, one) => inOtherWords(text, one), doc.description),
+        : [
+            changes.reduce((text, one) => inOtherWords(text, one), doc.description),
+            ...pinned.filter(({ place }) => place === descriptionPlace).map(({ text }) => text),
+          ].join(' '),
     parameters: withSchemaChanges(doc.parameters, change, { of: 'everything' }),
     sentences,
-    reviewed: changes.length,
+    reviewed: changes.length + pinned.length,
   };
+}
+
+/** The pinned sentences that a run did not write. */
+function pinnedBeside(
+  decided: readonly ReviewedSentence[],
+  { sentences }: Reviews,
+  tool: string,
+): readonly Sentence[] {
+  const entries = sentences.filter((one) => one.tool === tool && one.decision === 'pin');
+  const isWritten = (entry: ReviewEntry): boolean =>
+    decided.some((one) => isAbout(entry, one) || one.decidedAs === entry.sentence);
+  return entries
+    .filter((entry) => !isWritten(entry))
+    .map(({ place, sentence, constraint }) => ({
+      ...{ place, text: sentence, steps: [], attacks: [] },
+      ...(constraint === undefined
+        ? {}
+        : { constraint: constraintSchema.parse(parseJson(constraint)) }),
+    }));
 }
 
 /** A description that is not the sentences' own (it was changed by hand): only the words of the sentence change. */

@@ -154,7 +154,7 @@ describe('tooldraft review', () => {
     const { results } = JSON.parse(await done('review', 'pets', '--list', '--json')) as {
       results: { counts: object; sentences: object[] };
     };
-    expect(results.counts).toEqual({ open: 1, accept: 1, reject: 1, edit: 1 });
+    expect(results.counts).toEqual({ open: 1, accept: 1, pin: 0, reject: 1, edit: 1 });
     expect(results.sentences).toHaveLength(4);
   });
 

@@ -1,3 +1,4 @@
+import type { Json } from '../../src/core/json.js';
 import type { RefinedDoc } from '../../src/core/refined-docs.js';
 import type { ReviewEntry } from '../../src/core/review.js';
 import type { Sentence } from '../../src/core/sentence.js';
@@ -5,6 +6,7 @@ import type { ToolDoc } from '../../src/core/tool-doc.js';
 import { docOf } from '../../src/docs/doc-of.js';
 import { lostDecisions, reviewedDoc, reviewedDocs } from '../../src/review/reviewed-docs.js';
 import { reviewedSentences } from '../../src/review/sentences.js';
+import { canonicalJson } from '../../src/support/canonical-json.js';
 import { refinedDocFor, refinedDocsFor } from '../support/docs.js';
 
 const tool: ToolDoc = {
@@ -53,6 +55,23 @@ describe('docs as people reviewed them', () => {
       expect(now).toEqual({ ...made(left), reviewed: 1 });
     },
   );
+
+  it.each(sentences.map((one) => [one.place, one.text, one] as const))(
+    'have a pinned sentence that the run did not write: %s, %s',
+    (_place, _text, one) => {
+      const constraint = one.constraint && canonicalJson(one.constraint as Json);
+      const pin = entry(one, { decision: 'pin', ...(constraint ? { constraint } : {}) });
+      const others = sentences.filter((other) => other !== one);
+      const now = reviewedDoc(tool, made(others), reviewsOf(pin));
+      expect(now).toEqual({ ...made([...others, { ...one, steps: [] }]), reviewed: 1 });
+      expect(reviewedDoc(tool, made(), reviewsOf(pin))).toEqual(made());
+    },
+  );
+
+  it('have the pinned sentence for choosing in place of the one of the run', () => {
+    const pin = entry(use, { decision: 'pin', sentence: 'Which books can I borrow?' });
+    expect(reviewedDoc(tool, made([use]), reviewsOf(pin)).use).toBe('Which books can I borrow?');
+  });
 
   it.each(sentences.map((one) => [one.place, one] as const))(
     'have the words of a person in the place of an edited one: %s',

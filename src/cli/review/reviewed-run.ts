@@ -60,12 +60,16 @@ export type Counts = Readonly<Record<Decision, number>>;
 export function countsOf(sentences: readonly ReviewedSentence[]): Counts {
   const of = (name: Decision): number =>
     sentences.filter(({ decision }) => decision === name).length;
-  return { open: of('open'), accept: of('accept'), reject: of('reject'), edit: of('edit') };
+  return {
+    ...{ open: of('open'), accept: of('accept'), pin: of('pin') },
+    ...{ reject: of('reject'), edit: of('edit') },
+  };
 }
 
 const counted: Readonly<Record<Decision, string>> = {
   open: 'open',
   accept: 'accepted',
+  pin: 'pinned',
   reject: 'rejected',
   edit: 'edited',
 };

@@ -7,6 +7,7 @@ import type { Review } from './tool-page.js';
 const choices = [
   ['accept', 'Accept', 'a'],
   ['reject', 'Reject', 'r'],
+  ['pin', 'Pin for all later runs', 'p'],
   ['edit', 'Edit', 'e'],
   ['remove', 'Accept and remove the refuted words', 'x'],
 ] as const;

@@ -88,6 +88,7 @@ const decided = {
   accept: el('span', { class: 'tag good' }, 'accepted'),
   reject: el('span', { class: 'tag bad' }, 'rejected'),
   edit: el('span', { class: 'tag good' }, 'edited'),
+  pin: el('span', { class: 'tag good' }, 'pinned'),
 } as const;
 
 /** The key is the sentence itself: it stays the same when the page is drawn anew. */
