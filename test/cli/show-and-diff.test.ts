@@ -223,7 +223,7 @@ describe('show', () => {
       sentences: [most],
     });
     expect(await text('show', 'pets', 'read', '--evidence')).toBe(
-      'The docs of read in run rules have no sentences: where additions come from is not known.\n',
+      'The run rules added no sentence to the doc of read.\n',
     );
   });
 

@@ -88,10 +88,14 @@ async function showTrajectory(
 function showEvidence({ output }: Context, chosen: Chosen): CommandOutcome {
   const { run } = neededRun(chosen.picked, chosen.catalogue.name);
   const { tool } = chosen;
-  const sentences = refinedOf(chosen)?.sentences ?? [];
+  const refined = refinedOf(chosen);
+  const sentences = refined?.sentences ?? [];
+  const isRewritten = refined !== null && refined.description !== tool.description;
   const style = styleOf(output.stdout);
   const lines = escapeRecord(sentences).flatMap((one) => indented(sentenceLine(one), 0, style));
-  const none = `The run ${run} added no sentence to the doc of ${tool.id}.`;
+  const none = isRewritten
+    ? `The run ${run} wrote the doc of ${tool.id} anew; where its words come from is not known.`
+    : `The run ${run} added no sentence to the doc of ${tool.id}.`;
   const text = lines.length === 0 ? escapeControlCharacters(none) : lines.join('\n');
   return done(text, { tool: tool.id, run, sentences });
 }
