@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { JsonSchema } from '../core/json-schema.js';
 import { keyedDraw } from '../support/keyed-draw.js';
+import { literalText } from '../support/literal-text.js';
 import { asType } from './as-type.js';
 import { distinctValues } from './distinct-values.js';
 import { mergeAllOf } from './merge-all-of.js';
@@ -152,7 +153,8 @@ function objectOf(schema: JsonSchema, making: Making): JsonObject {
       making,
     ),
   ];
-  for (const name of spare) if (names.size < Number(minProperties ?? 0)) names.add(String(name));
+  for (const name of spare)
+    if (names.size < Number(minProperties ?? 0)) names.add(literalText(name));
   const members = [...names].map((name, at) => {
     const documented = properties[name] ?? (isJsonObject(others) ? others : {});
     const [value = null] = madeValues(documented, { ...making, seed: making.seed + at });

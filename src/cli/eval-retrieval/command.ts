@@ -21,7 +21,7 @@ export const evalRetrievalCommand = {
       'compare original docs with the latest run, with both tokenizers',
     ],
     [
-      'eval retrieval tmdb --queries q.json --docs raw --docs joined:builtin --retriever dense',
+      'eval retrieval tmdb --queries TMDB.json --docs raw --docs joined --retriever dense',
       'search by meaning, with the refined text appended to the original',
     ],
     [

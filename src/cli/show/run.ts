@@ -103,11 +103,18 @@ async function showTrajectory(
 async function showEvidence(context: Context, chosen: Chosen): Promise<CommandOutcome> {
   const { run } = neededRun(chosen.picked, chosen.catalogue.name);
   const { tool } = chosen;
-  const sentences = await evidenced(context, chosen, refinedOf(chosen)?.sentences ?? []);
+  const refined = refinedOf(chosen);
+  const sentences = await evidenced(context, chosen, refined?.sentences ?? []);
   const layout = { style: styleOf(context.output.stdout), indent: 0, calls: true };
-  const blocks = escapeRecord(sentences).map((one) => evidencedLines(one, layout).join('\n'));
-  const none = `The run ${run} added no sentence to the doc of ${tool.id}.`;
-  const text = blocks.length === 0 ? escapeControlCharacters(none) : blocks.join('\n\n');
+  const blocks = escapeRecord(sentences).map((one) => evidencedLines(one, layout).join('
+'));
+  const isRewritten = refined !== null && refined.description !== tool.description;
+  const none = isRewritten
+    ? `The run ${run} wrote the doc of ${tool.id} anew; where its words come from is not known.`
+    : `The run ${run} added no sentence to the doc of ${tool.id}.`;
+  const text = blocks.length === 0 ? escapeControlCharacters(none) : blocks.join('
+
+');
   return done(text, { tool: tool.id, run, sentences });
 }
 

@@ -8,6 +8,7 @@ import { escapePattern } from '../../support/escape-pattern.js';
 import { alternatives, build, valueOf, withArgument } from './build.js';
 import { type Call, experiment, type Task, together } from './call.js';
 import { isEmptyAnswer } from '../../support/is-empty-value.js';
+import { literalText } from '../../support/literal-text.js';
 import { offeredIn, scalarsFor } from './candidates.js';
 import { wantedBy, type Context } from './contexts.js';
 import type { Base, Explored } from './explored.js';
@@ -66,8 +67,7 @@ export function* firstSuccess(
 }
 
 function isOther({ bases }: Explored, base: Base): boolean {
-  const named = namedIn(base);
-  return bases.every((one) => namedIn(one) !== named);
+  return !bases.map(namedIn).includes(namedIn(base));
 }
 
 /** The values with which a call names things that were there. */
@@ -98,7 +98,7 @@ function beginnings(lab: Lab, explored: Explored, isLast: boolean): readonly Bas
       effect === 'create' && !(name in plain.args) && namedBy(name)?.by === 'name';
     const [name] = parameters.filter(isName);
     const named = name === undefined ? [] : [withArgument(plain, name.name, lab.fresh())];
-    return effect === 'remove' ? linked : [...linked, ...named, ...made];
+    return effect === 'remove' ? linked : [...linked, plain, ...named, ...made];
   }
   // A made-up name may be accepted though it names nothing.
   const isNaming = parameters.some(
@@ -139,7 +139,7 @@ function corrections(lab: Lab, explored: Explored, base: Base, call: Call): read
       ...scalarsFor(name, schema, tool.parameters, lab.fresh),
     ];
     const sent = base.args[name];
-    const stem = String(sent).replace(/\.\w+$/, '');
+    const stem = literalText(sent ?? null).replace(/\.\w+$/, '');
     const ended = (value: Json): Json =>
       typeof value === 'string' && /^\.\w+$/.test(value) ? stem + value : value;
     const others = values.slice(0, most.values).filter((value) => value !== sent);

@@ -17,7 +17,7 @@ const bank = { kind: { const: 'bank' }, iban: { type: 'string', minLength: 4, ma
 const object = (properties: JsonSchema['properties']): JsonSchema => ({
   ...{ type: 'object', properties, required: Object.keys(properties ?? {}) },
 });
-const matching = expect.stringMatching as (form: RegExp) => string;
+const matching = (form: RegExp): string => expect.stringMatching(form) as string;
 const find = (schema: JsonSchema) => ({
   ...mcpTool('find_payments', 'Finds payments.', { by: schema }),
   parameters: { type: 'object', properties: { by: schema }, required: ['by'] },
