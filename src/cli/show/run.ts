@@ -106,15 +106,12 @@ async function showEvidence(context: Context, chosen: Chosen): Promise<CommandOu
   const refined = refinedOf(chosen);
   const sentences = await evidenced(context, chosen, refined?.sentences ?? []);
   const layout = { style: styleOf(context.output.stdout), indent: 0, calls: true };
-  const blocks = escapeRecord(sentences).map((one) => evidencedLines(one, layout).join('
-'));
+  const blocks = escapeRecord(sentences).map((one) => evidencedLines(one, layout).join('\n'));
   const isRewritten = refined !== null && refined.description !== tool.description;
   const none = isRewritten
     ? `The run ${run} wrote the doc of ${tool.id} anew; where its words come from is not known.`
     : `The run ${run} added no sentence to the doc of ${tool.id}.`;
-  const text = blocks.length === 0 ? escapeControlCharacters(none) : blocks.join('
-
-');
+  const text = blocks.length === 0 ? escapeControlCharacters(none) : blocks.join('\n\n');
   return done(text, { tool: tool.id, run, sentences });
 }
 
