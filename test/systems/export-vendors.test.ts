@@ -129,7 +129,7 @@ describe('export to descriptions', () => {
     expect(new Set(names).size).toBe(2);
   });
 
-  const page = readFileSync(join(root, 'docs/exports.md'), 'utf8');
+  const page = readFileSync(join(root, 'docs/ship.md'), 'utf8');
   const codeOf = (file: string): string => page.split(` file=${file}\n`)[1]!.split('\n```')[0]!;
 
   it("is imported by the page's TypeScript server, whose tools/list then has the refined docs", async () => {
@@ -191,7 +191,7 @@ const hasPythonSdk = spawnSync(python, ['-c', 'import mcp']).status === 0;
 (hasPythonSdk ? it : it.skip)(
   "the page's Python server imports the same file (needs the Python package mcp)",
   async () => {
-    const page = readFileSync(join(root, 'docs/exports.md'), 'utf8');
+    const page = readFileSync(join(root, 'docs/ship.md'), 'utf8');
     const folder = await temporaryFolder();
     const serve = async (texts: object) => {
       await writeFile(join(folder.path, 'descriptions.json'), JSON.stringify(texts));
@@ -299,7 +299,7 @@ describe('export to the AI SDK', () => {
   whenThere('ai')(
     "becomes its tools by the page's recipe",
     async (packages) => {
-      const page = readFileSync(join(root, 'docs/exports.md'), 'utf8');
+      const page = readFileSync(join(root, 'docs/ship.md'), 'utf8');
       const code = page.split(' file=tools.js\n')[1]!.split('\n```')[0]!;
       const folder = await temporaryFolder();
       try {

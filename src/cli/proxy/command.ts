@@ -31,7 +31,7 @@ export const proxyCommand = {
   ],
   notes: [
     'Only responses to tools/list change. Notes, and what the server writes to its standard error, go to standard error.',
-    'If the server exits, the next request starts it again. docs/proxy.md shows how to configure clients.',
+    'If the server exits, the next request starts it again. docs/ship.md shows how to configure clients.',
   ],
   load: () => import('./run.js'),
 } as const satisfies Command<typeof commandOptions.proxy>;
