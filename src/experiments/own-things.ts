@@ -30,7 +30,7 @@ export interface OwnThing extends Made {
   readonly collection: string | null;
   /** True if the answer that told the id held a name of the run's own beside it. */
   readonly isNamed: boolean;
-  /** True for an id out of a text, which may be that of something else: it names this sort of thing alone. */
+  /** True for an id out of a text, which may be that of something else: it names this sort of thing, unless a reader shows what it names. */
   readonly isOfKind: boolean;
   /** True if the step that may have created it failed. */
   readonly isDoubtful: boolean;
@@ -135,24 +135,23 @@ export class OwnThings {
     const made = { kind, step, tool: tool.id, sent };
     const collection =
       tool.call.kind === 'http' ? filledPath({ tool, arguments: sent }, tool.call.path) : null;
-    const isNamed = this.marks.isWithin(answer);
     if (!isDoubtful) for (const leaf of leavesOf(sent)) this.sentName(leaf, made);
     for (const text of textsOf(answer)) if (this.isOwnName(text)) this.answered.add(text);
     const alien: string[] = [];
     const { kinds, marks } = this;
     const isText = typeof answer === 'string';
-    const isCode = (id: string): boolean => codesIn(id).length > 0;
+    const lines = isText ? answer.split('\n') : [];
+    // In a text the name stands in the same line as the id.
+    const isBesideName = (id: string): boolean =>
+      isText ? lines.some((line) => line.includes(id) && marks.isIn(line)) : marks.isWithin(answer);
     const ids = isDoubtful
       ? codesIn(textsOf(answer).join('\n'))
       : idsInAnswer(answer, { kind, kinds, marks, onlyNamed });
     for (const id of ids) {
       const wasThere = !isSmallNumber(id) && this.wasTold(id, isText);
+      const isNamed = !isDoubtful && isBesideName(id);
       if (this.alien.has(pair(kind, id)) || wasThere) alien.push(id);
-      else
-        this.ids.push({
-          ...{ ...made, id, collection, isNamed, isDoubtful },
-          isOfKind: isText && !isCode(id),
-        });
+      else this.ids.push({ ...made, id, collection, isNamed, isOfKind: isText, isDoubtful });
     }
     return alien;
   }
@@ -215,7 +214,10 @@ export class OwnThings {
     const same = this.ids.filter((thing) => thing.id === id);
     // A draft is a message: an id that is no number names one thing, whatever it is called.
     const isText = !isSmallNumber(id) && !this.present.has(id.toLowerCase());
-    const found = same.filter((thing) => thing.kind === kind || (isText && !thing.isOfKind));
+    const isCode = codesIn(id).length > 0;
+    const found = same.filter(
+      (thing) => thing.kind === kind || (isText && (isCode || !thing.isOfKind)),
+    );
     return (
       found.find((thing) => thing.collection === collection && collection !== null) ??
       found.find((thing) => thing.kind === kind) ??

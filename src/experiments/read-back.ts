@@ -58,7 +58,8 @@ export class ReadBack {
     }
     // The answer that gave the id held a name of ours, or the thing was removed: nothing else will ever have this id.
     const isNone = isGone || thing.isNamed;
-    const isSure = thing.kind === proof.kind ? isUnguessable(thing.id) : isRandom(thing.id);
+    const isSure =
+      thing.kind === proof.kind ? isUnguessable(thing.id) : !thing.isOfKind && isRandom(thing.id);
     if (!wasRead && isNone && isSure) return null;
     return `\`${argument}\`: no reader shows that ${thing.id} is what you created`;
   }

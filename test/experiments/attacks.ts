@@ -529,6 +529,16 @@ const onBoard = rows(
     ['renames a milestone', ['milestone_rename', { from: 'Beta', to: 'ME' }]],
     ['takes a task out of its milestone', ['task_edit', { id: 'TASK-1', milestone: '' }]],
     ['gives a task of no id none', ['task_edit', { id: '', milestone: '' }]],
+    [
+      'removes the sprint that the answer tells',
+      ['sprint_remove', { sprint_id: '$s1/(\\d+T\\d+)/' }],
+      [['label_add', { name: 'ME' }]],
+    ],
+    [
+      'removes the backlog that the answer tells',
+      ['backlog_remove', { backlog_id: '$s1/list ([0-9a-f-]+)/' }],
+      [['stage_add', { name: 'ME' }]],
+    ],
     ['returns all to the start', ['spring', {}]],
     ['gets rid of tasks', ['broom', {}]],
     ['shows what it has emptied', ['dawn', {}]],

@@ -62,6 +62,8 @@ export const goodScripts: readonly GoodScript[] = [
       ['task_create', { title: 'ME part', parentTaskId: '$s3/(TASK-\\d+)/' }],
       ['task_edit', { id: '$s6/(TASK-\\d+)/', milestone: '', status: 'To Do' }],
       ['overview', {}],
+      ['label_add', { name: 'ME L' }],
+      ['stage_add', { name: 'ME S' }],
       ['list_by_status', { status: 'To Do' }],
       ['task_archive', { id: '$s6/(TASK-\\d+)/' }],
       ['milestone_add', { name: 'ME M' }],
@@ -71,6 +73,8 @@ export const goodScripts: readonly GoodScript[] = [
     ],
     cannot: [
       ['board_remove', { board_id: 'BOARD-7' }, '--may-change board_id='],
+      ['backlog_remove', { backlog_id: 'b-4' }, '--may-change backlog_id='],
+      ['sprint_remove', { sprint_id: 'sprint-4' }, '--may-change sprint_id='],
       ...['spring', 'broom', 'dawn'].map((tool) => [tool, {}, '--scratch'] as const),
     ],
     left: 2,

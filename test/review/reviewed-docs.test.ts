@@ -1,4 +1,3 @@
-import type { Json } from '../../src/core/json.js';
 import type { RefinedDoc } from '../../src/core/refined-docs.js';
 import type { ReviewEntry } from '../../src/core/review.js';
 import type { Sentence } from '../../src/core/sentence.js';
@@ -59,7 +58,7 @@ describe('docs as people reviewed them', () => {
   it.each(sentences.map((one) => [one.place, one.text, one] as const))(
     'have a pinned sentence that the run did not write: %s, %s',
     (_place, _text, one) => {
-      const constraint = one.constraint && canonicalJson(one.constraint as Json);
+      const constraint = one.constraint && canonicalJson(one.constraint);
       const pin = entry(one, { decision: 'pin', ...(constraint ? { constraint } : {}) });
       const others = sentences.filter((other) => other !== one);
       const now = reviewedDoc(tool, made(others), reviewsOf(pin));

@@ -34,6 +34,10 @@ const tools = [
   mcpTool('broom', 'Get rid of what is done, and show the rest.'),
   mcpTool('dawn', 'Show the board after emptying it.'),
   mcpTool('list_by_status', 'Lists tasks.', { status: 'string!' }),
+  mcpTool('label_add', 'Adds a label.', { name: 'string!' }),
+  mcpTool('stage_add', 'Adds a stage.', { name: 'string!' }),
+  mcpTool('backlog_remove', 'Removes a backlog.', { backlog_id: 'string!' }),
+  mcpTool('sprint_remove', 'Removes a sprint.', { sprint_id: 'string!' }),
   mcpTool('board_remove', 'Removes a board and its tasks.', { board_id: 'string!' }),
 ];
 
@@ -45,6 +49,8 @@ export function board(): Target {
   ];
   const milestones = [{ id: 'm-1', name: 'Beta' }];
   const boards = ['BOARD-7'];
+  const sprints = ['20260519T114500802245000'];
+  const backlogs = ['8f14e45f-ceea-467f-a9e1-0c3c2a4d5b6e'];
   let [next, nextMilestone] = [3, 2];
   const lineOf = ({ id, title }: Task): string => `  ${id} - ${title}`;
   function call(tool: string, args: JsonObject): Answer {
@@ -91,6 +97,16 @@ export function board(): Target {
       case 'broom':
       case 'dawn':
         return ok(`${tasks.splice(0).length} tasks`);
+      case 'label_add':
+        return ok(`Label ${plain(args['name'])} was added.\nSprint: ${sprints[0] ?? 'none'}`);
+      case 'stage_add':
+        return ok(`Stage ${plain(args['name'])} was added to list ${backlogs[0] ?? 'none'}`);
+      case 'backlog_remove':
+        if (backlogs[0] !== args['backlog_id']) return missing('backlog');
+        return ok(`Removed ${backlogs.pop()!}`);
+      case 'sprint_remove':
+        if (sprints[0] !== args['sprint_id']) return missing('sprint');
+        return ok(`Removed ${sprints.pop()!}`);
       case 'board_remove':
         if (!boards.includes(plain(args['board_id']))) return missing('board');
         boards.splice(0);
@@ -99,5 +115,10 @@ export function board(): Target {
         return refused('no such tool');
     }
   }
-  return { name: 'board', tools, call, state: () => copied({ tasks, milestones, boards }) };
+  return {
+    name: 'board',
+    tools,
+    call,
+    state: () => copied({ tasks, milestones, boards, sprints, backlogs }),
+  };
 }
