@@ -58,8 +58,8 @@ export class ReadBack {
     }
     // The answer that gave the id held a name of ours, or the thing was removed: nothing else will ever have this id.
     const isNone = isGone || thing.isNamed;
-    const isSure =
-      thing.kind === proof.kind ? isUnguessable(thing.id) : !thing.isOfKind && isRandom(thing.id);
+    const isSame = thing.kind === proof.kind;
+    const isSure = isSame ? isUnguessable(thing.id) : !thing.isOfKind && isRandom(thing.id);
     if (!wasRead && isNone && isSure) return null;
     return `\`${argument}\`: no reader shows that ${thing.id} is what you created`;
   }
@@ -117,7 +117,7 @@ export class ReadBack {
   }
 }
 
-/** An id that nobody hits upon by chance: long, with letters and digits, or in the form of a UUID. */
+/** An id that nobody hits upon by chance: long, with letters and digits. */
 function isUnguessable(id: string): boolean {
   return id.length >= 8 && /\d/.test(id) && /[a-z_-]/i.test(id);
 }

@@ -28,10 +28,8 @@ export function listIn(body: Json): readonly Json[] | null {
     return (body as readonly Json[]).flatMap((item): readonly Json[] =>
       typeof item === 'string' ? entriesOf(item) : [item],
     );
-  if (typeof body === 'string') {
-    const entries = entriesOf(body);
-    return entries.length > 1 ? entries : null;
-  }
+  const entries = typeof body === 'string' ? entriesOf(body) : null;
+  if (entries !== null) return entries.length > 1 ? entries : null;
   if (!isJsonObject(body)) return null;
   const lists = Object.values(body).filter((value) => Array.isArray(value)) as (readonly Json[])[];
   const [longest] = lists.toSorted((a, b) => b.length - a.length);

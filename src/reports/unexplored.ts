@@ -1,3 +1,4 @@
+import type { JsonSchema } from '../core/json-schema.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import type { GateSettings } from '../experiments/gate.js';
 import { requiredOf } from '../schema/parameters-of.js';
@@ -68,18 +69,24 @@ export function unexploredTools(
       return [{ ...about, reason: verdict.reason, flag: verdict.flag ?? null }];
     if (fault !== undefined && made.every(({ outcome }) => outcome === 'fault'))
       return [{ ...about, reason: `no answer: ${fault.reason}`, flag: null }];
-    const [wanted] = requiredOf(tool);
+    const required = requiredOf(tool);
     const { effect } = gate.kindOf(tool);
     const reads = effect === 'read';
     // A reader that needs nothing is called before any experiment.
-    if (reads && wanted === undefined && made.length === 0) return [];
+    if (reads && required.length === 0 && made.length === 0) return [];
     const isIdle = effect === 'remove' && made.length === 0;
     const reason = isIdle
       ? 'the run made nothing that it could remove'
       : `no call of it was ${made.length === 0 ? 'made' : 'accepted'}`;
+    const wanted = required.find(({ schema, types }) => !isChoice(schema, types));
     const flag = wanted === undefined || !reads ? null : `--value ${wanted.name}=…`;
     return [{ ...about, reason, flag }];
   });
+}
+
+/** True for an argument whose values the schema lists: all of them were there to be tried. */
+function isChoice({ enum: values, const: value }: JsonSchema, types: readonly string[]): boolean {
+  return values !== undefined || value !== undefined || types.every((type) => type === 'boolean');
 }
 
 function stepsOf(groups: readonly Pick<GroupResult, 'experiments'>[]): readonly StepResult[] {
