@@ -27,7 +27,6 @@ const rows: readonly (readonly [make: () => Target, says: readonly string[]])[] 
     [
       `createProject.description: ${noOther}`,
       'getProject.project_id: An unknown `project_id` is refused (404): "project not found".',
-      'updateProject.description: Fields that are left out keep their values.',
       'listItems.project_id: An unknown `project_id` is refused (404): "project not found".',
       `clearItems.description: ${noError}`,
       'getItem.item_id: An unknown `item_id` is refused (404): "item not found".',
