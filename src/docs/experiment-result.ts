@@ -46,7 +46,7 @@ function stepResult(step: StepRecord): StepResult {
   };
 }
 
-const [mostRead, longestMessage] = [2000, 120];
+const [mostRead, longestMessage] = [2000, 400];
 
 /** The baseline reads as an experiment, if a sentence rests on one of them: it can then be made again as any other. */
 export function citedLooks(

@@ -19,6 +19,7 @@ export interface StepData {
   readonly arguments: string;
   readonly outcome: string;
   readonly predicted: 'as predicted' | 'not as predicted' | 'no prediction';
+  readonly prediction?: string;
   readonly cited?: true;
   /** A line to paste into a shell. */
   readonly call?: string;

@@ -86,11 +86,12 @@ function experimentsOf(
 
 /** What is not so is left out: a page of 1,000 tools has 100,000 steps. */
 function stepData(row: EvidenceRow, withCall: boolean): StepData {
-  const { arguments: args, call, cited, ...rest } = row;
+  const { arguments: args, call, cited, prediction, ...rest } = row;
   const isShort = call !== null && call.length <= longestCall;
   return {
     ...rest,
     arguments: oneLine(writeJson(args, 1), longestArguments),
+    ...(prediction === '' ? {} : { prediction }),
     ...(withCall && cited ? { cited } : {}),
     ...(withCall && isShort ? { call } : {}),
   };

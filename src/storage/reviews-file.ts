@@ -66,7 +66,7 @@ async function opened(workspace: string, catalogue: string): Promise<OpenedFile>
 function newDocument(reviews: Reviews): Yaml.Document {
   const document = new (loadYaml().Document)(reviews, yamlForAnyReader);
   document.commentBefore = ` Decisions about sentences in the docs of ${reviews.catalogue}. Written by "tooldraft review"; edit it freely.
- "decision" is open, accept, reject or edit (with the new sentence as "edit"). "removes: true" lets "export --corrected" leave out
+ "decision" is open, accept, pin, reject or edit (with the new sentence as "edit"). "removes: true" lets "export --corrected" leave out
  the words of the source that a sentence refutes.`;
   return document;
 }

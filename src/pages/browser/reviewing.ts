@@ -46,7 +46,7 @@ export class Reviewing implements Review {
       el('label', {}, box, ' undecided only'),
       soft(
         [key('j', 'next, '), key('k', 'previous; '), key('a', 'accept, '), key('r', 'reject, ')],
-        [key('e', 'edit, '), key('u', 'undo, '), key('n', 'next tool')],
+        [key('e', 'edit, '), key('p', 'pin, '), key('u', 'undo, '), key('n', 'next tool')],
       ),
     );
   }

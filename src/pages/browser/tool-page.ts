@@ -196,8 +196,8 @@ const predictions = {
   'no prediction': ['soft', '–'],
 } as const;
 
-function stepRow({ step, tool, arguments: sent, outcome, predicted, cited }: StepData): Child {
-  const [tone, answer] = predictions[predicted];
+function stepRow({ step, tool, arguments: sent, outcome, cited, ...row }: StepData): Child {
+  const [tone, answer] = predictions[row.predicted];
   const kind = /^\w+/.exec(outcome)?.[0] ?? '';
   return el(
     'tr',
@@ -205,7 +205,7 @@ function stepRow({ step, tool, arguments: sent, outcome, predicted, cited }: Ste
     el('th', { scope: 'row' }, step.slice(step.lastIndexOf('.') + 1)),
     el('td', {}, el('code', {}, tool, ' ', sent)),
     el('td', {}, el('b', { class: tones[kind] ?? '' }, kind), outcome.slice(kind.length)),
-    el('td', { class: tone }, answer),
+    el('td', { class: tone }, answer, row.prediction === undefined ? '' : `: ${row.prediction}`),
   );
 }
 

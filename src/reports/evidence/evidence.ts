@@ -1,5 +1,5 @@
 import type { Catalogue } from '../../core/catalogue.js';
-import type { JsonObject } from '../../core/json.js';
+import type { Json, JsonObject } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import type { ExperimentResult, StepResult } from '../../core/run-results.js';
 import type { Sentence } from '../../core/sentence.js';
@@ -7,6 +7,7 @@ import { mergedExperiments } from '../../docs/replay-plan.js';
 import type { ToolTrajectory } from '../../refine/trajectories.js';
 import { groupBy } from '../../support/group-by.js';
 import { oncePerObject } from '../../support/once-per-object.js';
+import { literalText } from '../../support/literal-text.js';
 import { oneLine } from '../../support/one-line.js';
 import { clipToWidth } from '../../support/text-width.js';
 import { callToPaste, mayWrite } from './call-to-paste.js';
@@ -21,6 +22,8 @@ export interface EvidenceRow {
   /** `accepted 200: {"id": 7}`, `refused 404: no such note`, `fault: …`, `not allowed: …` */
   readonly outcome: string;
   readonly predicted: 'as predicted' | 'not as predicted' | 'no prediction';
+  /** `refused`, `count items 2; lacks b`: what was predicted; empty without a prediction. */
+  readonly prediction: string;
   /** True if the sentence names the step; false for one that leads up to it. */
   readonly cited: boolean;
   /** A `curl` or `tooldraft call` line, with credentials as environment variables; null if the tool cannot be called. */
@@ -33,7 +36,7 @@ export interface EvidenceSource {
   readonly trajectories: readonly ToolTrajectory[];
 }
 
-const longestOutcome = 160;
+const [longestOutcome, longestPrediction] = [400, 120];
 
 /**
  * The steps behind a sentence of a tool: those that it cites, and those before them in their experiments that may have changed something
@@ -86,8 +89,17 @@ function rowOf(
   return {
     ...{ step: result.step, tool: result.tool, arguments: args, outcome: outcomeText(result) },
     predicted: came === null ? 'no prediction' : predicted[`${came}`],
+    prediction: written?.kind === 'call' ? predictionText(written.expectation) : '',
     call: callToPaste(catalogue, result.tool, args),
   };
+}
+
+function predictionText(expectation: JsonObject | null): string {
+  const parts = Object.entries(expectation ?? {}).map(([name, value]) => {
+    const texts = (Array.isArray(value) ? value : [value]).map((one) => literalText(one as Json));
+    return name === 'status' ? texts.join(' ') : `${name} ${texts.join(' ')}`;
+  });
+  return oneLine(parts.join('; '), longestPrediction);
 }
 
 /** What became of a step, in one line: `refused 404: no such note`. */
@@ -113,7 +125,7 @@ export function withEvidence(
   return sentences.map((one) => ({ ...one, evidence: evidenceOf(source, toolId, one) }));
 }
 
-const longestValue = 22;
+const [longestValue, longestStep] = [22, 160];
 
 /** Arguments in short, for people: `path="a.txt", edits=[{"oldText":"dingo",…`. */
 export function argumentsText(args: JsonObject): string {
@@ -126,5 +138,5 @@ export function argumentsText(args: JsonObject): string {
 export function stepText({ step, tool, arguments: args, outcome, predicted }: EvidenceRow): string {
   const sent = argumentsText(args);
   const surprise = predicted === 'not as predicted' ? `, ${predicted}` : '';
-  return `${step} ${tool}${sent === '' ? '' : ` ${sent}`} → ${outcome}${surprise}`;
+  return `${step} ${tool}${sent === '' ? '' : ` ${sent}`} → ${oneLine(outcome, longestStep)}${surprise}`;
 }

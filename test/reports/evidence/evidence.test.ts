@@ -132,7 +132,10 @@ describe('evidence of a sentence', () => {
     ...{ id: 'u1', tests: 'removing it twice', breaks: null },
     steps: [
       call('add', { name: 'a' }),
-      call('remove', { id: '$s1.id' }),
+      {
+        ...call('remove', { id: '$s1.id' }),
+        expectation: { status: 'accepted', has: ['gone', 'now'], at: ['name', 'a'] },
+      },
       call('add', {}),
       call('add', {}),
     ],
@@ -163,12 +166,16 @@ describe('evidence of a sentence', () => {
     expect(rows).toEqual([
       {
         ...{ step: 'u1.s1', tool: 'add', arguments: { name: 'a' }, cited: false },
-        ...{ outcome: 'accepted 200: {"id":7}', predicted: 'no prediction' },
+        ...{ outcome: 'accepted 200: {"id":7}', predicted: 'no prediction', prediction: '' },
         call: `tooldraft call notes add '{"name":"a"}' --allow-writes`,
       },
       {
         ...{ step: 'u1.s2', tool: 'remove', arguments: { id: 7 }, cited: true },
-        ...{ outcome: 'refused 404', predicted: 'not as predicted' },
+        ...{
+          outcome: 'refused 404',
+          predicted: 'not as predicted',
+          prediction: 'accepted; has gone now; at name a',
+        },
         call: `tooldraft call notes remove '{"id":7}' --allow-writes`,
       },
     ]);
