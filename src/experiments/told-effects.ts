@@ -37,18 +37,18 @@ const acting = new RegExp(
 );
 
 /**
- * The words of a name, or, if the first sentence of the description says that something is read, its words: `Returns the board`; not
- * `Returns all to the start`, and nothing that is told what to work on.
+ * The words of a description's first sentence if it says that something is read: `Returns the board`; not `Returns all to the start`, and
+ * of a tool that is told what to work on only if a hint says so too. Null otherwise.
  */
-export function readingTold(tool: ToolDoc, named: readonly string[]): readonly string[] {
+export function readingTold(tool: ToolDoc, isHinted: boolean): readonly string[] | null {
   const [sentence = ''] = tool.description.trim().split(/(?<=[.!?:;])\s|\n/);
   const [first = '', ...rest] = wordsOf(sentence);
   const isReturned = first === 'return' || first === 'returns';
   const acts = (word: string): boolean =>
     acting.test(word) || (isReturned && lexicon.directions.has(word));
-  if (rest.some(acts) || requiredOf(tool).length > 0) return named;
+  if (rest.some(acts) || (requiredOf(tool).length > 0 && !isHinted)) return null;
   const verb = [...lexicon.read].find((one) => one === first || thirdPerson(one) === first);
-  return isReturned ? ['get', ...rest] : verb === undefined ? named : [verb, ...rest];
+  return isReturned ? ['get', ...rest] : verb === undefined ? null : [verb, ...rest];
 }
 
 /** What a description says of its switches, as in `Set fix=true to remove what is stale`, and what it says besides. */

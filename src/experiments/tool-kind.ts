@@ -50,7 +50,7 @@ export function kindOfTool(tool: ToolDoc, paths: Paths = noPaths): ToolKind {
   const named = operationWords(tool);
   const isReader = readOnlyHint === true && lexicon.readsToo.has(named[0] ?? '');
   const isTold = named.some((word) => isActing(word) || lexicon.read.has(word));
-  const verbs = isTold ? named : readingTold(tool, named);
+  const verbs = isTold ? named : (readingTold(tool, readOnlyHint === true) ?? named);
   let effect = byCall ?? (isReader ? 'read' : effectOfName(verbs, wordsOf(tool.name)));
   const words = [...lastWords(tool), ...wordsOf(tool.name)];
   const isOne =

@@ -5,8 +5,9 @@ const http = (name: string, method: string, path: string): ToolDoc => ({
   ...{ id: name, name, description: '', parameters: { type: 'object' }, sideEffects: 'unknown' },
   call: { kind: 'http', method, path, bindings: {} },
 });
-const mcp = (name: string, readOnlyHint?: boolean): ToolDoc => ({
-  ...{ id: name, name, description: '', parameters: { type: 'object' }, sideEffects: 'unknown' },
+const mcp = (name: string, readOnlyHint?: boolean, description = ''): ToolDoc => ({
+  ...{ id: name, name, description, sideEffects: 'unknown' },
+  parameters: { type: 'object', properties: { city: { type: 'string' } }, required: ['city'] },
   call: { kind: 'mcp', tool: name },
   raw: { annotations: readOnlyHint === undefined ? {} : { readOnlyHint } },
 });
@@ -27,6 +28,16 @@ it.each<readonly [string, ToolDoc, string]>([
   ['a verb that reads or creates', mcp('open_nodes'), 'create'],
   ['the same with a hint that nothing is changed', mcp('open_nodes', true), 'read'],
   ['the same with a hint that something is', mcp('open_nodes', false), 'create'],
+  ['a name without a verb', mcp('weather', undefined, 'Get the weather of a city.'), 'change'],
+  ['the same with a hint', mcp('weather', true, 'Get the weather of a city.'), 'read'],
+  ['the same, returned', mcp('forecast', true, 'Returns the forecast.'), 'read'],
+  [
+    'one that returns things to somewhere',
+    mcp('tide', true, 'Returns all to the start.'),
+    'change',
+  ],
+  ['one that gets something done', mcp('broom', true, 'Gets a city cleaned.'), 'change'],
+  ['one that says something else first', mcp('tidy', true, 'Tidy up a city.'), 'change'],
   ['a verb that removes, whatever the hint', mcp('delete_nodes', true), 'remove'],
 ])('%s', (_, tool, effect) => {
   expect(kindOfTool(tool).effect).toBe(effect);
