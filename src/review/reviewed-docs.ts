@@ -1,10 +1,11 @@
 import type { Catalogue } from '../core/catalogue.js';
-import type { RefinedDoc, RefinedDocs } from '../core/refined-docs.js';
+import { sourceDoc, type RefinedDoc, type RefinedDocs } from '../core/refined-docs.js';
 import { parseJson } from '../core/json-text.js';
 import type { ReviewEntry, Reviews } from '../core/review.js';
 import { constraintSchema, descriptionPlace, usePlace, type Sentence } from '../core/sentence.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { docOf } from '../docs/doc-of.js';
+import { rawHashOf } from '../docs/raw-hash.js';
 import { withSchemaChanges } from '../schema/schema-changes.js';
 import { someOf } from '../support/some-of.js';
 import { isAbout, reviewedSentences, type ReviewedSentence } from './sentences.js';
@@ -17,13 +18,25 @@ export function reviewedDocs(
 ): RefinedDocs {
   if (reviews.sentences.length === 0) return docs;
   const byId = new Map(tools.map((tool) => [tool.id, tool]));
+  const isPinned = (tool: string): boolean =>
+    reviews.sentences.some((one) => one.tool === tool && one.decision === 'pin');
+  // A run that left a tool out has no doc of it; what is pinned stands beside the source's own words.
+  const missing = tools.filter(
+    ({ id }) => isPinned(id) && !docs.tools.some(({ tool }) => tool === id),
+  );
+  const all = [...docs.tools, ...missing.map(unrefinedDoc)];
   return {
     ...docs,
-    tools: docs.tools.map((doc) => {
+    tools: all.map((doc) => {
       const tool = byId.get(doc.tool);
       return tool === undefined ? doc : reviewedDoc(tool, doc, reviews);
     }),
   };
+}
+
+function unrefinedDoc(tool: ToolDoc): RefinedDoc {
+  const about = { tool: tool.id, revision: 0, stopReason: null, rawHash: rawHashOf(tool) };
+  return { ...about, ...sourceDoc(tool), sentences: [] };
 }
 
 /** The doc of one tool with what people decided; the same object if no decision changes it. */

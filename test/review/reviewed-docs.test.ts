@@ -67,6 +67,13 @@ describe('docs as people reviewed them', () => {
     },
   );
 
+  it('have a pinned sentence of a tool that the run left out', () => {
+    const pin = entry(sorted, { decision: 'pin' });
+    const docs = refinedDocsFor('books', []);
+    const [doc] = reviewedDocs({ tools: [tool] }, docs, reviewsOf(pin)).tools;
+    expect(doc).toMatchObject({ tool: 'list', description: 'Lists books. Sorted by title.' });
+  });
+
   it('have the pinned sentence for choosing in place of the one of the run', () => {
     const pin = entry(use, { decision: 'pin', sentence: 'Which books can I borrow?' });
     expect(reviewedDoc(tool, made([use]), reviewsOf(pin)).use).toBe('Which books can I borrow?');

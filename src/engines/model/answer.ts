@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isJsonObject, type Json, type JsonObject } from '../../core/json.js';
 import { descriptionPlace, usePlace, type Sentence } from '../../core/sentence.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
+import { placeOfWords } from '../../docs/place-of-words.js';
 import { parseSentence, parseSentences } from '../../docs/sentence.js';
 import { parseExperiments } from '../../experiments/experiment.js';
 import { parseModelJson } from '../../support/parse-model-json.js';
@@ -68,7 +69,8 @@ function answerOf(written: JsonObject, tools: readonly ToolDoc[]): Answer {
   const add = (tool: string, sentences: readonly Sentence[]): void => {
     docs.set(tool, [...(docs.get(tool) ?? []), ...sentences]);
   };
-  const isTool = (name: string): boolean => tools.some((tool) => tool.name === name);
+  const toolOf = (name: string) => tools.find((tool) => tool.name === name);
+  const isTool = (name: string): boolean => toolOf(name) !== undefined;
   /** The members of a part, each read by itself; what `read` returns is the slip. */
   const each = (
     part: (typeof parts)[number],
@@ -94,18 +96,13 @@ function answerOf(written: JsonObject, tools: readonly ToolDoc[]): Answer {
     add(tool, read.sentences);
     return null;
   });
-  each('use', isTool, (tool, value) => {
-    const read = parseSentence(usePlace, value);
+  const addOne = (tool: string, read: Sentence | string): string | null => {
     if (typeof read === 'string') return read;
     add(tool, [read]);
     return null;
-  });
-  each('wrong', isTool, (tool, value) => {
-    const read = refutation(value);
-    if (typeof read === 'string') return read;
-    add(tool, [read]);
-    return null;
-  });
+  };
+  each('use', isTool, (tool, value) => addOne(tool, parseSentence(usePlace, value)));
+  each('wrong', isTool, (name, value) => addOne(name, refutation(value, toolOf(name))));
   const placeOf = (address: string): string | null => placeIn(address, tools);
   const fixes = new Map<string, Sentence | null>();
   each(
@@ -133,22 +130,22 @@ function answerOf(written: JsonObject, tools: readonly ToolDoc[]): Answer {
 }
 
 /** `["words of the documentation", ["u1.s1"], "what is true instead"]`: a sentence that contradicts the source. */
-function refutation(written: Json): Sentence | string {
+function refutation(written: Json, tool?: ToolDoc): Sentence | string {
   const parsed = refutationSchema.safeParse(written);
   if (!parsed.success)
     return 'write ["words of the documentation", ["u1.s1"], "what is true instead"]';
   const [words, steps, instead] = parsed.data;
   const told = instead.replace(/^contrary to the above:\s*/i, '').trim();
   const text = `Contrary to the above: ${told === '' ? `"${words}" does not hold.` : told}`;
-  return { place: descriptionPlace, text, steps, attacks: [], refutes: words };
+  const place = tool === undefined ? descriptionPlace : placeOfWords(tool, words);
+  return { place, text, steps, attacks: [], refutes: words };
 }
 
 /** What follows the name of a tool in an address: `expire_seconds.0` of `hset.expire_seconds.0`. */
 function placeIn(address: string, tools: readonly ToolDoc[]): string | null {
-  const names = tools
-    .map(({ name }) => name)
-    .filter((name) => address.startsWith(`${name}.`))
+  const [name] = tools
+    .map((tool) => tool.name)
+    .filter((one) => address.startsWith(`${one}.`))
     .toSorted((a, b) => b.length - a.length);
-  const [name] = names;
   return name === undefined ? null : address.slice(name.length + 1);
 }

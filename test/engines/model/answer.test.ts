@@ -1,6 +1,7 @@
 import { writeJson } from '../../../src/core/json-text.js';
 import { joined, limited, readAnswer } from '../../../src/engines/model/answer.js';
 import type { Answer } from '../../../src/engines/engine.js';
+import { mcpTool } from '../../experiments/targets/target.js';
 import { noteTools } from '../../refine/notes-target.js';
 
 const read = (text: string): Answer => {
@@ -72,6 +73,16 @@ it.each([
   ],
 ])('names what it does not understand: %j', (written, slips) => {
   expect(read(writeJson(written)).slips).toEqual(slips);
+});
+
+it('puts a contradiction where the words stand', () => {
+  const tool = mcpTool('find', 'Finds notes.', { word: 'string! Any word, in any case' });
+  const answer = readAnswer(
+    writeJson({ wrong: { find: ['in any case', ['u1.s1'], 'case matters.'] } }),
+    [tool],
+  ) as Answer;
+  const [sentence] = answer.docs.get('find') ?? [];
+  expect(sentence).toMatchObject({ place: 'word', text: 'Contrary to the above: case matters.' });
 });
 
 it('reads every part', () => {

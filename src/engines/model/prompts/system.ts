@@ -122,7 +122,7 @@ function sentenceRules(isSmall: boolean): string {
 - Every sentence cites the steps that show it. A sentence about a second tool cites a step of that tool. Quote messages and values exactly, in "..." or \`...\`, with … in place of names that you made up.
 - The optional third part is the constraint that the sentence states: a piece of JSON Schema for the argument, {"exclusive": ["a", "b"]}, {"oneOf": ["a", "b"]}, {"requires": ["a", "b"]}, or {"values": "any"}.
 - "use" takes at most 30 words of everyday language: what requests the tool answers, and when another tool is right instead. Write it where the purpose is missing, vague, or shared with another tool.
-- "wrong" names words of the documentation, exactly as they stand there, that an answer contradicts${isSmall ? '' : '; the sentence becomes one of the description, after those of "docs"'}.
+- "wrong" names words of the documentation, exactly as they stand there, that an answer contradicts${isSmall ? '' : '; the sentence is added where the words stand, after those of "docs"'}.
 - The first sentence under \`argument\` of \`tool\` has the address \`tool.argument.0\`. "fix" replaces the sentence at an address; null removes it.
 - State no rule that comes from this login, this network or this moment, and no data of this system as if it were a rule.`;
 }
