@@ -127,10 +127,9 @@ export class Audit {
         read.record === null ? (pages.get(tool.id) ?? null) : await this.reading.show(read);
       for (const text of [...(now?.values() ?? [])].flatMap(textsOf)) this.listed.add(text);
       if (now === null && read.record === null) continue;
-      const whole = read.record === null ? (now?.get('') ?? null) : null;
+      const map = read.record === null ? (now?.get('') ?? null) : null;
       // A map shows things of the run as its keys.
-      const keys = isJsonObject(whole) ? Object.keys(whole) : [];
-      const own = keys.filter((key) => this.marks.isIn(key));
+      const own = Object.keys(isJsonObject(map) ? map : {}).filter((key) => this.marks.isIn(key));
       for (const record of own) left.set(`${tool.id} ${record}`, { tool: tool.name, record });
       for (const [record, body] of records) {
         if (this.marks.isWithin(body)) continue;

@@ -5,7 +5,7 @@ import { parametersOf, requiredOf, type Parameter } from '../schema/parameters-o
 import { isAction } from './acting-arguments.js';
 import type { Request } from './call-tool.js';
 import { isUrl, namedBy, namedInProse } from './leaves.js';
-import { lexicon, wordsOf } from './lexicon.js';
+import { lexicon, nounIn, wordsOf } from './lexicon.js';
 import type { Marks } from './mark.js';
 import { callWords, freeTexts, namesResult, pathPlace, type Naming, isAddress } from './namings.js';
 import type { OwnThings } from './own-things.js';
@@ -139,7 +139,9 @@ export class Targets {
     const isAbout = nouns.length === 0 || nouns.includes(one.kind);
     const isSingle = this.isSingle(tool);
     const isName = own.isOwnName(one.leaf.text) || isUrl(one.leaf.text);
-    if (one.by === 'id' && isAbout && !isName) return true;
+    // `task_id` of `archive_task`; not the `key` of `set_api_key`.
+    const isPlain = isRequired && !isSingle && lexicon.plainId.has(nounIn(one.leaf.key));
+    if (one.by === 'id' && isAbout && (!isName || isPlain)) return true;
     if (one.by === 'place' && isAbout && !isName) return isRequired;
     const namesItsNoun = parametersOf(tool.parameters).some(
       (other) => other.name !== one.argument && this.namesNoun(tool, other),

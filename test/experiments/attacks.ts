@@ -521,6 +521,7 @@ const onBoard = rows(
   [
     ['archives a task', ['task_archive', { id: 'TASK-1' }]],
     ['archives a task, its id in other case', ['task_archive', { id: 'task-1' }]],
+    ['finishes a task', ['task_finish', { task_id: 'TASK-1' }]],
     ['edits a task', ['task_edit', { id: 'TASK-2', title: 'ME' }]],
     ['removes the board that the answer tells', ['board_remove', { board_id: 'BOARD-7' }]],
     ['removes a board by the id of its task', ['board_remove', { board_id: '$s1/(TASK-\\d+)/' }]],

@@ -66,6 +66,7 @@ export const goodScripts: readonly GoodScript[] = [
       ['stage_add', { name: 'ME S' }],
       ['list_by_status', { status: 'To Do' }],
       ['task_archive', { id: '$s6/(TASK-\\d+)/' }],
+      ['task_finish', { task_id: 'ME-none' }],
       ['milestone_add', { name: 'ME M' }],
       ['milestone_rename', { from: 'ME M', to: 'ME N' }],
       ['milestone_remove', { name: 'ME-none' }],

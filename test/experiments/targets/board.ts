@@ -25,6 +25,7 @@ const tools = [
     ...{ id: 'string!', title: 'string', milestone: 'string', status: 'string' },
   }),
   mcpTool('task_archive', 'Archives a task.', { id: 'string!' }),
+  mcpTool('task_finish', 'Finishes a task.', { task_id: 'string!' }),
   mcpTool('milestone_add', 'Adds a milestone.', { name: 'string!' }),
   mcpTool('milestone_list', 'Lists the milestones.'),
   mcpTool('milestone_rename', 'Renames a milestone.', { from: 'string!', to: 'string!' }),
@@ -54,7 +55,7 @@ export function board(): Target {
   let [next, nextMilestone] = [3, 2];
   const lineOf = ({ id, title }: Task): string => `  ${id} - ${title}`;
   function call(tool: string, args: JsonObject): Answer {
-    const named = plain(args['id']).toUpperCase();
+    const named = plain(args['id'] ?? args['task_id']).toUpperCase();
     const at = tasks.findIndex(({ id }) => id === named);
     const milestone = milestones.findIndex(
       ({ name }) => name === plain(args['name'] ?? args['from']),
@@ -82,6 +83,7 @@ export function board(): Target {
         if (args['title'] !== undefined) tasks[at]!.title = plain(args['title']);
         if ('milestone' in args) tasks[at]!.milestone = plain(args['milestone']);
         return ok(`Updated ${lineOf(tasks[at]!)}`);
+      case 'task_finish':
       case 'task_archive':
         return at < 0 ? missing('task') : ok(`Archived ${tasks.splice(at, 1)[0]!.id}`);
       case 'milestone_add':
