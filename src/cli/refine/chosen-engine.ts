@@ -1,3 +1,4 @@
+import { parse } from 'node:path';
 import type { EngineName } from '../../config/engine-catalog.js';
 import { refiningRoles, type ModelSettings } from '../../config/model-settings.js';
 import type { Catalogue } from '../../core/catalogue.js';
@@ -68,6 +69,13 @@ export function chosenEngine(
   };
 }
 
+/** A run is called by its model, and where a command answers by its program: `claude` of `claude -p`. */
+function runNameOf(engine: EngineName, choice: Choice): string {
+  const [program = ''] = nameOf(choice).trim().split(/\s+/);
+  const name = choice.kind === 'command' ? parse(program).name : nameOf(choice);
+  return toSafeName(engine === 'draft' ? `draft-${name}` : name);
+}
+
 function engineWithModels(
   engine: Exclude<EngineName, 'builtin'>,
   settings: RefineSettings,
@@ -98,7 +106,7 @@ function engineWithModels(
   return {
     inUse: async () => (await models?.inUse()) ?? [],
     ...{ name: engine, model: name },
-    runName: toSafeName(engine === 'draft' ? `draft-${name}` : name),
+    runName: runNameOf(engine, rewriter),
     groupTokens: docsTokensOf(window),
     answerTokens: answerTokensOf(window),
     loopFor: ({ defaultPhi }) => {
