@@ -6,8 +6,8 @@
 export type Decision = 'open' | 'accept' | 'pin' | 'reject' | 'edit';
 
 /**
- * What makes a sentence weigh more. `silent`: a step that it cites was told as a success and was none: it answered with an error, was
- * predicted to be refused, or did not change things as predicted. `removal`: it is about what a removal does.
+ * What makes a sentence weigh more. `silent`: no step that it cites was refused, and one was reported as a success, but answered with an
+ * error, was predicted to be refused, or did not change things as predicted. `removal`: it is about what a removal does.
  */
 export type Mark = 'silent' | 'removal';
 
@@ -30,6 +30,8 @@ export interface ExperimentData {
   readonly tests: string;
   /** The address of the sentence that it tried to break; null for an exploring one. */
   readonly breaks: string | null;
+  /** False if a step did not come out as predicted; null if nothing was predicted. */
+  readonly cameTrue: boolean | null;
   readonly steps: readonly StepData[];
 }
 

@@ -93,11 +93,14 @@ function marksOf(
     }),
   );
   const effect = effects.get(name) ?? 'read';
-  const isSilent = results.some(({ result, status }) => {
-    if (result.kind !== 'made' || result.outcome !== 'accepted') return false;
-    if (result.errorText === true) return true;
-    return result.cameTrue === false && (effect !== 'read' || isRefusal(status));
-  });
+  const outcomes = results.map(({ result }) => (result.kind === 'made' ? result.outcome : null));
+  const isSilent =
+    !outcomes.includes('refused') &&
+    results.some(({ result, status }) => {
+      if (result.kind !== 'made' || result.outcome !== 'accepted') return false;
+      if (result.errorText === true) return true;
+      return result.cameTrue === false && (effect !== 'read' || isRefusal(status));
+    });
   const removes = [name, ...results.map(({ result }) => result.tool)].some(
     (tool) => effects.get(tool) === 'remove',
   );

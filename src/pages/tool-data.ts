@@ -79,8 +79,10 @@ function experimentsOf(
 ): readonly ExperimentData[] {
   const known = new Map((trajectory?.experiments ?? []).map((one) => [one.id, one]));
   return [...groupBy(rows, ({ step }) => step.slice(0, step.lastIndexOf('.')))].map(([id, own]) => {
-    const { tests = '', breaks = null } = known.get(id) ?? {};
-    return { id, tests, breaks, steps: own.map((row) => stepData(row, withCalls)) };
+    const { tests = '', breaks = null, results = [] } = known.get(id) ?? {};
+    const came = results.flatMap((one) => (one.kind === 'made' ? (one.cameTrue ?? []) : []));
+    const cameTrue = came.length === 0 ? null : !came.includes(false);
+    return { id, tests, breaks, cameTrue, steps: own.map((row) => stepData(row, withCalls)) };
   });
 }
 

@@ -5,6 +5,7 @@ import type { Experiment, Step } from '../experiments/experiment.js';
 import { lexicon, singular, wordsOf } from '../experiments/lexicon.js';
 import { nameOf, type OwnName, type OwnThing, type OwnThings } from '../experiments/own-things.js';
 import type { StepRecord } from '../experiments/runner.js';
+import { nounOf } from '../experiments/tool-kind.js';
 import { literalText } from '../support/literal-text.js';
 
 export type MadeStep = Extract<StepRecord, { readonly kind: 'made' }>;
@@ -94,13 +95,20 @@ export function cleanUpExperiment(
       effect === 'remove' && (outcome.kind === 'fault' || id.startsWith(`${cleanUpId}.`)),
   );
   const tried = new Set(tries.flatMap(textsIn));
+  const sortOf = (name: string): string | null => {
+    const tool = tools.get(name);
+    return tool === undefined ? null : nounOf(tool);
+  };
   const steps = leftOf(own, made).flatMap((thing): Step[] => {
     // Beside the thing stands what it was created in, or else nothing.
-    const canRemove = ({ of, isById, argument, arguments: args }: Removal): boolean =>
-      of === thing.tool &&
+    const canRemove = ({ isById, argument, arguments: args }: Removal): boolean =>
       isById === 'id' in thing &&
       Object.keys(args).every((name) => name === argument || name in thing.sent);
-    const removal = removals.find(canRemove);
+    const fitting = removals.filter(canRemove);
+    // What was renamed is removed as its sort is.
+    const removal =
+      fitting.find(({ of }) => of === thing.tool) ??
+      fitting.find(({ tool }) => sortOf(tool) === thing.kind);
     if (removal === undefined || !tools.has(removal.tool) || tried.has(nameOf(thing))) return [];
     const removed = removal.arguments[removal.argument] ?? null;
     const name: Json =

@@ -98,6 +98,7 @@ describe('what weighs more', () => {
   const marksOf = (
     of: { readonly method: string; readonly status?: string | number },
     result: Partial<Made>,
+    cited: readonly string[] = ['u1.s1'],
   ) => {
     const call = { kind: 'http', method: of.method, path: '/pets/{limit}', bindings: {} };
     const own = { ...tool, call } as unknown as ToolDoc;
@@ -106,7 +107,11 @@ describe('what weighs more', () => {
     const steps = experiment!.steps.map((step) => ({ ...step, expectation }) as typeof step);
     const results = experiment!.results.map((one) => ({ ...one, ...result }) as typeof one);
     const experiments = [{ ...experiment!, steps, results }];
-    const found = reportInput([own], [{ ...trajectory, experiments }], docs);
+    const [first] = docs.tools[0]!.sentences;
+    const refined = refinedDocsFor('pets', [
+      { ...docs.tools[0]!, sentences: [{ ...first!, steps: [...cited] }] },
+    ]);
+    const found = reportInput([own], [{ ...trajectory, experiments }], refined);
     return pageOf(found).sentences[0]!.marks;
   };
   it.each<[string, string, string | number | undefined, Partial<Made>, readonly string[]]>([
@@ -132,6 +137,14 @@ describe('what weighs more', () => {
     ['a removal', 'DELETE', undefined, { cameTrue: true }, ['removal']],
   ])('%s', (_what, method, status, result, marks) => {
     expect(marksOf({ method, ...(status === undefined ? {} : { status }) }, result)).toEqual(marks);
+  });
+
+  it('is no silent failure where a call is refused and a later one shows what it did', () => {
+    const result: Partial<Made> = { cameTrue: false };
+    expect(marksOf({ method: 'PUT' }, result, ['u1.s1', 'u1.s2'])).toEqual([]);
+    expect(
+      marksOf({ method: 'PUT' }, { ...result, outcome: 'accepted' }, ['u1.s1', 'u1.s2']),
+    ).toEqual(['silent']);
   });
 });
 

@@ -126,6 +126,89 @@ inChromium('a run that is viewed in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('takes back the last decision, or that of the sentence in focus, and decides no other', async () => {
+    const { url, workspace } = await served([petTool('listPets', plainTexts)]);
+    const { evaluate, press } = await browser.open(url);
+    const at = `(document.activeElement.dataset.at ?? document.activeElement.tagName)`;
+    const saved = async () =>
+      (await loadReviews(workspace, 'pets')).sentences.map(({ decision }) => decision);
+    // On the first screen `n` opens the first tool to review; its first open sentence is marked.
+    await press('n');
+    expect(await evaluate(until(`document.activeElement.tagName === 'H1'`))).toBe(true);
+    const marked = `[...document.querySelectorAll('.sentence')].map((one) => getComputedStyle(one).outlineStyle).join()`;
+    expect(await evaluate(marked)).toBe('dashed,none');
+    for (const [key, decisions, focus, entries] of [
+      ['u', 'open,open', 'H1', []],
+      ['a', 'accept,open', '1', ['accept']],
+      ['u', 'open,open', '0', ['open']],
+      ['u', 'open,open', '0', ['open']],
+      ['p', 'pin,open', '1', ['pin']],
+      ['r', 'pin,reject', 'INPUT', ['pin', 'reject']],
+      ['u', 'pin,open', '1', ['pin', 'open']],
+      ['r', 'pin,reject', 'INPUT', ['pin', 'reject']],
+      ['k', 'pin,reject', '1', ['pin', 'reject']],
+      ['k', 'pin,reject', '0', ['pin', 'reject']],
+      ['u', 'open,reject', '0', ['open', 'reject']],
+      ['u', 'open,open', '1', ['open', 'open']],
+    ] as const) {
+      await press(key);
+      expect(
+        await evaluate(until(`${tags}.join() === '${decisions}' && ${at} === '${focus}'`)),
+      ).toBe(true);
+      expect(await saved()).toEqual(entries);
+    }
+  });
+
+  it.each<[string, readonly string[], readonly (boolean | null)[], string]>([
+    ['that it does not cite', ['u1.s2'], [true], '1 experiment tried to break it and failed'],
+    ['that it cites, once', ['u1.s2', 'w1.s1'], [true], ''],
+    [
+      'beside one that it cites',
+      ['w1.s1'],
+      [true, true],
+      '1 experiment tried to break it and failed',
+    ],
+    ['that nothing was predicted of', [], [null], '1 experiment tried to break it'],
+    [
+      'that broke earlier words',
+      [],
+      [true, false],
+      '2 experiments tried to break it; 1 did, before it was corrected',
+    ],
+  ])('shows an attack %s', async (_what, steps, came, title) => {
+    const tool = petTool('listPets', plainTexts);
+    const { url, save, workspace } = await served([tool]);
+    const trajectory = petTrajectory(tool, plainTexts, 1);
+    const [experiment] = trajectory.experiments;
+    const attacks = came.map((cameTrue, index) => {
+      const id = `w${index + 1}`;
+      const results = experiment!.results.map((one, step) => ({
+        ...one,
+        step: `${id}.s${step + 1}`,
+        cameTrue,
+      }));
+      return { ...experiment!, id, breaks: 'listPets.limit.0', results };
+    });
+    const docs = petDocs([tool], plainTexts);
+    const [first, second] = docs.tools[0]!.sentences;
+    const sentence = { ...second!, steps: [...steps], attacks: attacks.map(({ id }) => id) };
+    await save([{ ...trajectory, experiments: [experiment!, ...attacks] }]);
+    await saveRefinedDocs(workspace, {
+      ...docs,
+      tools: [{ ...docs.tools[0]!, sentences: [first!, sentence] }],
+    });
+    const { evaluate } = await browser.open(`${url}#t0-1`);
+    expect(await evaluate(until(`document.activeElement.dataset.at === '1'`))).toBe(true);
+    const shown = `[...document.activeElement.querySelectorAll('[data-key=attacks] summary')].map((one) => one.textContent).join()`;
+    expect(await evaluate(shown)).toBe(title);
+    await evaluate(
+      `document.activeElement.querySelectorAll('details').forEach((one) => (one.open = true)); ${later(100)}`,
+    );
+    const tables = `[...document.activeElement.querySelectorAll('.scroll')].map((one) => one.ariaLabel)`;
+    const ids = [...steps.map((step) => step.slice(0, 2)), ...attacks.map(({ id }) => id)];
+    expect(await evaluate(tables)).toEqual([...new Set(ids)].map((id) => `Steps of ${id}`));
+  });
+
   it('lets refuted words of the source go, by button or key, and takes that back', async () => {
     const tool = petTool('listPets', plainTexts);
     const { url, workspace } = await served([tool]);
@@ -219,6 +302,9 @@ inChromium('a run that is viewed in a browser', () => {
       `${later(300)}.then(() => { document.querySelectorAll('details').forEach((one) => (one.open = true)); document.querySelector('[data-choice=edit]')?.click(); })`,
     );
     await evaluate(later(300));
+    const widths = `[...document.querySelectorAll('.tools thead th')].map((one) => one.offsetWidth)`;
+    const [name = 0, ...figures] = (await evaluate(widths)) as number[];
+    expect(hash !== '' || name > 1.5 * Math.max(...figures)).toBe(true);
     const beyond = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
     expect(await evaluate(beyond)).toBe(0);
   });

@@ -50,6 +50,11 @@ export function soft(...children: readonly Child[]): HTMLElement {
   return el('p', { class: 'soft' }, children);
 }
 
+export function list(items: readonly Child[]): HTMLElement {
+  const rows = items.map((item) => el('li', {}, item));
+  return el('ul', {}, rows);
+}
+
 const filling = new WeakMap<Element, () => Child>();
 
 /** Something that opens, and is made only then. Under the same key it stays open when the page is drawn anew. */

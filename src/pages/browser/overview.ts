@@ -1,19 +1,19 @@
 import type { LeftAlone, ListedSentence, Mark, RunData } from '../page-data.js';
-import { el, later, many, rich, soft, type Child } from './dom.js';
+import { el, later, list, many, rich, soft, type Child } from './dom.js';
 
 const shownAtFirst = 5;
 const mostNames = 8;
 
-/** What each mark says, and what that means. */
-export const markTexts: Readonly<Record<Mark, readonly [string, string]>> = {
-  silent: ['silent', 'A call is told as a success, and is none, or not the expected one.'],
-  removal: ['removal', 'It is about what a removal does.'],
+/** What each mark means. */
+const markTexts: Readonly<Record<Mark, string>> = {
+  silent: 'The call is reported as a success, but failed or did not do what was predicted.',
+  removal: 'It is about what a removal does.',
 };
 
 export function markTags(marks: readonly Mark[]): Child {
   return marks.map((mark) => {
-    const [text, title] = markTexts[mark];
-    return el('span', { class: `tag ${mark === 'silent' ? 'bad' : 'warn'}`, title }, text);
+    const tone = mark === 'silent' ? 'bad' : 'warn';
+    return el('span', { class: `tag ${tone}`, title: markTexts[mark] }, mark);
   });
 }
 
@@ -53,11 +53,7 @@ export function overview(run: RunData): Child {
       ? null
       : later('left behind', `${many(run.leftBehind.length, 'thing')} left behind`, () => [
           soft('The run made these, and clean-up could not remove them.'),
-          el(
-            'ul',
-            {},
-            run.leftBehind.map(({ tool, record }) => el('li', {}, `${record} (${tool})`)),
-          ),
+          list(run.leftBehind.map(({ tool, record }) => `${record} (${tool})`)),
         ]),
   ];
 }
@@ -80,12 +76,6 @@ function sumOf({ tools, calls }: RunData): Child {
 }
 
 function question(title: string, items: readonly Child[], none: string): Child {
-  const list = (some: readonly Child[]): Child =>
-    el(
-      'ul',
-      {},
-      some.map((item) => el('li', {}, item)),
-    );
   const rest = items.slice(shownAtFirst);
   return el(
     'section',

@@ -1,5 +1,5 @@
 import type { Decision, SentDecision, SentenceData, ToolData } from '../page-data.js';
-import { add, byId, el, many, soft, type Child } from './dom.js';
+import { add, el, many, soft, type Child } from './dom.js';
 import { fetched, sent } from './fetched.js';
 import type { RunPage } from './run-page.js';
 import type { Review } from './tool-page.js';
@@ -28,6 +28,8 @@ function choicesFor({ refutes }: SentenceData): readonly (typeof choices)[number
 export class Reviewing implements Review {
   page: RunPage | null = null;
   private tool: ToolData | null = null;
+  /** What was decided on this page, the last at the end. */
+  private readonly made: string[] = [];
   private onlyOpen = false;
 
   get isWriting(): boolean {
@@ -71,6 +73,7 @@ export class Reviewing implements Review {
 
   /** Takes the page of a tool that was drawn. */
   drawn(tool: ToolData): void {
+    if (tool.id !== this.tool?.id) this.made.length = 0;
     this.tool = tool;
     for (const item of this.items()) {
       const { decision, text } = this.sentenceOf(item);
@@ -109,18 +112,34 @@ export class Reviewing implements Review {
       if (key === 'Enter' && isModified) this.save(item);
       return true;
     }
-    if (this.tool === null || this.page?.opened == null || isModified) return false;
-    if (key === 'j' || key === 'k') this.goOn(item, key === 'j' ? 1 : -1);
-    else if (key === 'n') document.querySelector<HTMLElement>('#next a')?.click();
-    else if (item === null) return false;
-    else if (key === 'u') void this.decide(item, 'open');
+    const { page } = this;
+    if (page === null || isModified || target.id === 'search') return false;
+    if (key === 'n') {
+      const next = page.table.nextToReview(page.opened ?? -1);
+      if (next !== undefined) location.hash = `#t${next}`;
+    } else if (this.tool === null || page.opened === null) return false;
+    else if (key === 'j' || key === 'k') this.goOn(item, key === 'j' ? 1 : -1);
+    else if (key === 'u') this.undo(item);
     else {
-      const choice = choicesFor(this.sentenceOf(item)).find(([, , one]) => one === key);
-      if (choice === undefined) return false;
-      this.choose(item, choice[0]);
+      // view.css marks the first that is open where none has the focus.
+      const first = '#tool:not(:has(#next :focus)) .sentence[data-decision=open]';
+      const one = item ?? document.querySelector<HTMLElement>(first);
+      const choice = one && choicesFor(this.sentenceOf(one)).find(([, , name]) => name === key);
+      if (one === null || choice == null) return false;
+      this.choose(one, choice[0]);
     }
     event.preventDefault();
     return true;
+  }
+
+  /** Takes back what was decided about a sentence; for one that is open, the last decision. */
+  private undo(item: HTMLElement | null): void {
+    if (document.querySelector('.sentence[aria-busy=true]') !== null) return;
+    const age = (one: HTMLElement): number => this.made.lastIndexOf(one.dataset['key'] ?? '');
+    const decided = this.items().filter((one) => one.dataset['decision'] !== 'open');
+    const last = decided.filter((one) => age(one) >= 0).toSorted((a, b) => age(b) - age(a))[0];
+    const undone = item !== null && decided.includes(item) ? item : last;
+    if (undone !== undefined) void this.decide(undone, 'open');
   }
 
   /** The same choice again takes a decision back. */
@@ -157,7 +176,8 @@ export class Reviewing implements Review {
       if (page.opened !== tool) return;
       page.redraw(now);
       const same = this.items().find((one) => one.dataset['at'] === item.dataset['at']);
-      if (isTakenBack && same?.hidden === false) same.focus({ preventScroll: true });
+      if (!isTakenBack) this.made.push(item.dataset['key'] ?? '');
+      if (isTakenBack && same?.hidden === false) goTo(same);
       else this.goOn(item, 1);
     } catch (error) {
       const isGone = error instanceof TypeError;
@@ -217,11 +237,16 @@ export class Reviewing implements Review {
     const others = this.items().filter(
       (item) => !item.hidden && (Number(item.dataset['at']) - here) * step > 0,
     );
-    const end = document.querySelector<HTMLElement>('#next a') ?? byId('open-sentences');
+    const end =
+      document.querySelector<HTMLElement>('#next a') ?? document.getElementById('open-sentences');
     const next = step > 0 ? (others[0] ?? end) : (others.at(-1) ?? from);
-    next?.focus({ preventScroll: true });
-    next?.scrollIntoView({ block: 'nearest' });
+    if (next != null) goTo(next);
   }
+}
+
+function goTo(element: HTMLElement): void {
+  element.focus({ preventScroll: true });
+  element.scrollIntoView({ block: 'nearest' });
 }
 
 function say(item: HTMLElement, text: string): void {

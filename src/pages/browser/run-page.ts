@@ -48,8 +48,9 @@ export class RunPage {
     const { opened } = this;
     this.tool.hidden = opened === null;
     this.overview.hidden = opened !== null;
+    // Keys must not decide about a tool that is no longer the open one.
+    if (before !== opened) this.tool.replaceChildren();
     if (opened === null) {
-      this.tool.replaceChildren();
       document.title = this.title;
       if (before !== null)
         this.overview.querySelector<HTMLElement>(`a[href="#t${before}"]`)?.focus();

@@ -20,7 +20,7 @@ function itemView({ id, name, texts, chosen }: StudyData['items'][number], index
   const doc = (label: string, text: string): Child =>
     el('article', { 'aria-label': label }, el('h3', {}, label), el('div', { class: 'text' }, text));
   const heading = { id: `name-${index}`, tabindex: '-1' };
-  const section = el(
+  return el(
     'section',
     { class: 'study-item', 'data-item': id, 'aria-labelledby': heading.id },
     el('h2', heading, `${index + 1} of ${study.items.length}: `, el('code', {}, name)),
@@ -29,7 +29,6 @@ function itemView({ id, name, texts, chosen }: StudyData['items'][number], index
       questionView(`${question}-${index}`, question, text, chosen[question] ?? ''),
     ),
   );
-  return section;
 }
 
 /** What is saved stands in the element; until a choice is, it is not counted. */

@@ -6,7 +6,7 @@ import type {
   TextPart,
   ToolData,
 } from '../page-data.js';
-import { el, later, many, rich, soft, type Child } from './dom.js';
+import { el, later, list, many, rich, soft, type Child } from './dom.js';
 import { markTags } from './overview.js';
 
 /** What a page that is served adds to sentences. */
@@ -24,30 +24,22 @@ export interface Review {
 /** One tool: its sentences with the experiments behind them first, then its docs, then the rest. */
 export function toolPage(tool: ToolData, review: Review | null): Child {
   const { sentences, dropped, experiments, learnt } = tool;
+  const takenOut = dropped.map(({ address, reason }) => `${address}: ${reason}`);
+  const views = sentences.map((_, at) => sentenceView(tool, at, review));
   return [
     el('h1', { tabindex: '-1' }, tool.id),
     soft(tool.operation === null ? null : [el('code', {}, tool.operation), ' · '], tool.stopped),
     section(
       'Sentences added',
-      sentences.length === 0
-        ? [soft('None.')]
-        : [
-            review?.head(sentences) ?? null,
-            sentences.map((_, at) => sentenceView(tool, at, review)),
-          ],
+      views.length === 0 ? [soft('None.')] : [review?.head(sentences) ?? null, views],
     ),
     section('What agents read', [
       soft('New words are ', el('ins', {}, 'underlined'), '.'),
       el('div', { class: 'text' }, parts(tool.description)),
       tool.arguments.map(argumentView),
     ]),
-    section('Constraints learnt', learnt.length === 0 ? [] : [bullets(learnt)]),
-    section(
-      'Sentences that a check took out',
-      dropped.length === 0
-        ? []
-        : [bullets(dropped.map(({ address, reason }) => `${address}: ${reason}`))],
-    ),
+    section('Constraints learnt', bullets(learnt)),
+    section('Sentences that a check took out', bullets(takenOut)),
     section(
       'Other experiments',
       experiments.map((one) => later(`other ${one.id}`, titleOf(one), () => stepTable(one))),
@@ -59,12 +51,8 @@ function section(title: string, content: readonly Child[]): Child {
   return content.length === 0 ? null : el('section', {}, el('h2', {}, title), content);
 }
 
-function bullets(texts: readonly string[]): Child {
-  return el(
-    'ul',
-    {},
-    texts.map((text) => el('li', {}, rich(text))),
-  );
+function bullets(texts: readonly string[]): readonly Child[] {
+  return texts.length === 0 ? [] : [list(texts.map(rich))];
 }
 
 function parts(list: readonly TextPart[]): Child {
@@ -83,24 +71,27 @@ function argumentView({ label, type, required, parts: text }: ArgumentData): Chi
   );
 }
 
-const decided = {
-  open: null,
-  accept: el('span', { class: 'tag good' }, 'accepted'),
-  reject: el('span', { class: 'tag bad' }, 'rejected'),
-  edit: el('span', { class: 'tag good' }, 'edited'),
-  pin: el('span', { class: 'tag good' }, 'pinned'),
-} as const;
+const decided = { accept: 'accepted', reject: 'rejected', edit: 'edited', pin: 'pinned' } as const;
 
 /** The key is the sentence itself: it stays the same when the page is drawn anew. */
 function sentenceView(tool: ToolData, at: number, review: Review | null): Child {
   const one = tool.sentences[at];
   if (one === undefined) return null;
   const { decision, place, marks, refutes, removes } = one;
-  const tag = decided[decision]?.cloneNode(true) ?? null;
-  const known = [...tool.experiments, ...tool.sentences.flatMap(({ evidence }) => evidence)];
-  const attacks = known.filter(({ id }, index) => {
-    return one.attacks.includes(id) && known.findIndex((other) => other.id === id) === index;
+  const gone = removes ? '; these words go.' : '.';
+  const tone = decision === 'reject' ? 'bad' : 'good';
+  const tag = decision === 'open' ? null : el('span', { class: `tag ${tone}` }, decided[decision]);
+  // Those that it cites are shown with what it cites.
+  const known = [one.evidence, tool.experiments, ...tool.sentences.map(({ evidence }) => evidence)];
+  const attacks = known.flat().filter(({ id }, index, all) => {
+    const isFirst = all.findIndex((other) => other.id === id) === index;
+    return isFirst && index >= one.evidence.length && one.attacks.includes(id);
   });
+  // A sentence that was broken stands only where it was corrected then.
+  const won = attacks.filter(({ cameTrue }) => cameTrue === false).length;
+  const failed = attacks.every(({ cameTrue }) => cameTrue === true) ? ' and failed' : '';
+  const end = won === 0 ? failed : `; ${won} did, before it was corrected`;
+  const title = `${many(attacks.length, 'experiment')} tried to break it${end}`;
   return el(
     'div',
     {
@@ -113,15 +104,7 @@ function sentenceView(tool: ToolData, at: number, review: Review | null): Child 
       'div',
       {},
       sentenceText(one),
-      refutes === null
-        ? null
-        : el(
-            'p',
-            {},
-            'The source says ',
-            el('del', {}, refutes),
-            removes ? '; these words go.' : '.',
-          ),
+      refutes === null ? null : el('p', {}, 'The source says ', el('del', {}, refutes), gone),
       el('p', {}, tag, el('span', { class: 'tag' }, place), markTags(marks)),
       one.constraint === null ? null : soft('For machines: ', el('code', {}, one.constraint)),
       review?.controls(one) ?? null,
@@ -129,12 +112,8 @@ function sentenceView(tool: ToolData, at: number, review: Review | null): Child 
     el(
       'div',
       {},
-      one.evidence.map((experiment) => evidenceView(experiment)),
-      attacks.length === 0
-        ? null
-        : later('attacks', `${many(attacks.length, 'experiment')} tried to break it`, () =>
-            attacks.map((attack) => [soft(titleOf(attack)), stepTable(attack)]),
-          ),
+      one.evidence.map(evidenceView),
+      attacks.length === 0 ? null : later('attacks', title, () => attacks.map(evidenceView)),
     ),
   );
 }
@@ -165,25 +144,19 @@ function evidenceView(experiment: ExperimentData): Child {
 }
 
 /** An experiment as a small table; the steps that the sentence cites stand out. */
-function stepTable({ id, breaks, steps }: ExperimentData): Child {
-  const heads = ['step', 'call', 'outcome', 'predicted?'];
+function stepTable({ id, breaks, cameTrue, steps }: ExperimentData): Child {
+  const end = cameTrue === null ? '' : cameTrue ? ' and failed' : ' and did';
+  const titles = ['step', 'call', 'outcome', 'predicted?'];
+  const heads = titles.map((title) => el('th', { scope: 'col' }, title));
   return [
-    breaks === null ? null : soft(`It tried to break the sentence ${breaks}.`),
+    breaks === null ? null : soft(`It tried to break the sentence ${breaks}${end}.`),
     el(
       'div',
       { class: 'scroll', tabindex: '0', role: 'group', 'aria-label': `Steps of ${id}` },
       el(
         'table',
         { class: 'steps' },
-        el(
-          'thead',
-          {},
-          el(
-            'tr',
-            {},
-            heads.map((head) => el('th', { scope: 'col' }, head)),
-          ),
-        ),
+        el('thead', {}, el('tr', {}, heads)),
         el('tbody', {}, steps.map(stepRow)),
       ),
     ),
