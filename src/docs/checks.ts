@@ -146,6 +146,14 @@ export function unseenParts(
   return [...unseenQuotes(text, cited, context), ...unseenNumbers(text, cited, context)];
 }
 
+/** True if an answer that was kept as one line had a part that `unseenParts` names. */
+export function hadPart(answer: string, part: string): boolean {
+  const [seen, ...wanted] = [answer, ...part.split(/…|\.\.\./)].map((text) =>
+    plain(text).replaceAll(',', ''),
+  );
+  return wanted.every((one) => seen?.includes(one) === true);
+}
+
 function unseenQuotes(
   text: string,
   cited: readonly MadeStep[],

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import type { ToolExecutor } from '../../core/ports.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { ExperimentResult } from '../../core/run-results.js';
-import { neededFor, pastSteps, withMark } from '../../docs/replay-plan.js';
+import { neededFor, pastSteps, withMark, writtenCalls } from '../../docs/replay-plan.js';
 import {
   namesShown,
   replayVerdict,
   type ReplayedSentence,
   type ReplayVerdict,
 } from '../../docs/replay-verdict.js';
+import { newGate } from '../../experiments/gate-for.js';
 import type { AuditResult } from '../../experiments/audit.js';
 import { kindOfTool, pathsOf } from '../../experiments/tool-kind.js';
 import { defaultLoop, type GroupEngine } from '../../refine/refine-group.js';
@@ -38,6 +39,8 @@ export interface ReplayOptions extends Omit<RunOptions, MadeHere | 'groups' | 'o
 
 export interface ReplayResult {
   readonly verdicts: ReadonlyMap<ReplayedSentence, ReplayVerdict>;
+  /** How long the calls for a sentence took, in all attempts. */
+  readonly seconds: ReadonlyMap<ReplayedSentence, number>;
   readonly audit: Pick<AuditResult, 'harmed' | 'left'>;
   readonly calls: number;
 }
@@ -52,7 +55,9 @@ const [sameDifferences, otherDifferences, mostOpen] = [3, 5, 4];
  */
 export async function replay(options: ReplayOptions): Promise<ReplayResult> {
   const found = new Map<ReplayedSentence, ReplayVerdict[]>();
-  for (const { sentences } of options.groups) for (const one of sentences) found.set(one, []);
+  for (const group of options.groups)
+    for (const one of group.sentences) found.set(one, flagNeeded(one, group, options));
+  const seconds = new Map<ReplayedSentence, number>();
   const of = (one: ReplayedSentence): readonly ReplayVerdict[] => found.get(one) ?? [];
   const isOpen = (one: ReplayedSentence): boolean => decided(of(one)) === null;
   const [harmed, left]: [AuditResult['harmed'][number][], AuditResult['left'][number][]] = [[], []];
@@ -67,15 +72,37 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
     options.onAttempt?.(attempt, open.flatMap(({ sentences }) => sentences).length);
     const limit = options.limits.calls;
     const limits = limit === undefined ? {} : { calls: Math.max(0, limit - calls) };
-    const { result, verdicts } = await makeAgain(open, { ...options, limits });
+    const { result, verdicts, took } = await makeAgain(open, { ...options, limits });
     for (const [sentence, verdict] of verdicts) found.get(sentence)?.push(verdict);
+    for (const [one, s] of took) seconds.set(one, (seconds.get(one) ?? 0) + s);
     calls += result.calls;
     harmed.push(...result.audit.harmed);
     left.push(...result.audit.left);
     if (result.limit !== null) break;
   }
   const verdicts = new Map([...found].map(([one, all]) => [one, decided(all) ?? undecided(all)]));
-  return { verdicts, audit: { harmed, left }, calls };
+  return { verdicts, seconds, audit: { harmed, left }, calls };
+}
+
+/** Open at once where a step that shows the sentence is refused for what its tool does: no call is needed to know that. */
+function flagNeeded(
+  sentence: ReplayedSentence,
+  group: ReplayGroup,
+  { tools, gate: settings }: Pick<ReplayOptions, 'tools' | 'gate'>,
+): ReplayVerdict[] {
+  const gate = newGate(tools, settings);
+  const steps = neededFor(sentence, sentence.tool, group).flatMap(writtenCalls);
+  const last = steps.findLastIndex(({ id }) => sentence.steps.includes(id));
+  for (const { id, tool: name, arguments: args } of steps.slice(0, last + 1)) {
+    const tool = tools.find((one) => one.name === name);
+    if (tool === undefined) continue;
+    if (!sentence.steps.includes(id) && gate.kindOf(tool).effect === 'read') continue;
+    const judged = gate.judge({ tool, arguments: args });
+    const { flag = '' } = judged.kind === 'refused' ? judged : {};
+    if (/^--(?:allow-writes|trust-names)/.test(flag))
+      return [{ kind: 'open', reason: `needs ${flag}`, because: 'flag' }];
+  }
+  return [];
 }
 
 type OpenGroup = ReplayGroup & { readonly isWhole: boolean };
@@ -85,6 +112,7 @@ async function makeAgain(groups: readonly OpenGroup[], options: ReplayOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'tooldraft-'));
   const executor = await options.openExecutor();
   const verdicts = new Map<ReplayedSentence, ReplayVerdict>();
+  const took = new Map<ReplayedSentence, number>();
   const planned = groups.map((group, at) => {
     const { steps, cleanUps } = removalsOf(group, options.tools);
     const shown = [...group.sentences, ...steps].flatMap((one) => neededFor(one, one.tool, group));
@@ -104,12 +132,16 @@ async function makeAgain(groups: readonly OpenGroup[], options: ReplayOptions) {
       const made = steps.flatMap((step) => (step.kind === 'made' ? [step] : []));
       for (const sentence of group.sentences) {
         const needed = neededFor(sentence, sentence.tool, group);
+        const order = needed.flatMap(({ results }) => results.map(({ step }) => step));
+        const times = made
+          .filter(({ id }) => order.includes(id))
+          .map(({ outcome }) => outcome.durationMs);
+        if (times.length > 0) took.set(sentence, times.reduce((sum, ms) => sum + ms) / 1000);
         verdicts.set(
           sentence,
           replayVerdict(sentence, {
             ...{ tools, marks, gate: view.gate, past: pastSteps(group.experiments) },
-            order: needed.flatMap(({ results }) => results.map(({ step }) => step)),
-            now: new Map(steps.map((step) => [step.id, step])),
+            ...{ order, now: new Map(steps.map((step) => [step.id, step])) },
             shown: namesShown([...view.looks, ...made], view.gate.vocabulary.nouns),
           }),
         );
@@ -123,7 +155,7 @@ async function makeAgain(groups: readonly OpenGroup[], options: ReplayOptions) {
   try {
     const made = { executor, engine, folder, settings: defaultLoop, identity: {}, groupTokens: 0 };
     const result = await runRefinement({ ...options, ...made, groups: planned });
-    return { result, verdicts };
+    return { result, verdicts, took };
   } finally {
     await executor.close();
     await rm(folder, { recursive: true, force: true });
