@@ -116,7 +116,8 @@ function missingPlace(tool: ToolDoc, place: string): string | null {
     : `the tool has no argument \`${argument}\``;
 }
 
-function plain(text: string): string {
+/** A text without spaces, quotes, backslashes and capitals. */
+export function plain(text: string): string {
   return text.replace(/[\\\s"'`]+/g, '').toLowerCase();
 }
 
@@ -144,14 +145,6 @@ export function unseenParts(
   context: Pick<CheckContext, 'tools'>,
 ): readonly string[] {
   return [...unseenQuotes(text, cited, context), ...unseenNumbers(text, cited, context)];
-}
-
-/** True if an answer that was kept as one line had a part that `unseenParts` names. */
-export function hadPart(answer: string, part: string): boolean {
-  const [seen, ...wanted] = [answer, ...part.split(/…|\.\.\./)].map((text) =>
-    plain(text).replaceAll(',', ''),
-  );
-  return wanted.every((one) => seen?.includes(one) === true);
 }
 
 function unseenQuotes(

@@ -12,11 +12,11 @@ import type { StepRecord } from '../experiments/runner.js';
 import { escapePattern } from '../support/escape-pattern.js';
 import { jsonOf } from '../support/json-of.js';
 import { oneLine } from '../support/one-line.js';
-import { hadPart, unseenParts } from './checks.js';
+import { plain, unseenParts } from './checks.js';
 import { violates } from './constraints.js';
 import { quotes, seenText, type MadeStep } from './copied-text.js';
 import { predictionText } from './experiment-result.js';
-import type { PastStep } from './replay-plan.js';
+import type { PastStep, writtenCalls } from './replay-plan.js';
 
 /** What making the steps of a sentence again has shown. */
 export type ReplayVerdict =
@@ -93,6 +93,24 @@ export function replayVerdict(sentence: ReplayedSentence, context: ReplayContext
     brokenConstraint(sentence, context) ??
     (sentence.isOriginal ? unseen(sentence, cited, context) : null);
   return found === null ? { kind: 'holds' } : { ...found, doubt };
+}
+
+/** Open where a step that shows the sentence is refused for what its tool does: no call is needed to know that. */
+export function flagNeeded(
+  { steps: cited }: ReplayedSentence,
+  steps: ReturnType<typeof writtenCalls>,
+  { tools, gate }: { readonly tools: readonly ToolDoc[]; readonly gate: Gate },
+): ReplayVerdict[] {
+  const last = steps.findLastIndex(({ id }) => cited.includes(id));
+  for (const { id, tool: name, arguments: args } of steps.slice(0, last + 1)) {
+    const tool = tools.find((one) => one.name === name);
+    if (tool === undefined) continue;
+    if (!cited.includes(id) && gate.kindOf(tool).effect === 'read') continue;
+    const judged = gate.judge({ tool, arguments: args });
+    const { flag = '' } = judged.kind === 'refused' ? judged : {};
+    if (/^--(?:allow-writes|trust-names)/.test(flag)) return [open(`needs ${flag}`, 'flag')];
+  }
+  return [];
 }
 
 /** Null if a step came out as it did. */
@@ -223,6 +241,14 @@ function unseen(
     was: `the answer had ${had.join(' and ')}`,
     now: oneLine(message === '' ? writeJson(body) : message, 120),
   };
+}
+
+/** True if an answer that was kept as one line had a part that `unseenParts` names. */
+function hadPart(answer: string, part: string): boolean {
+  const [seen, ...wanted] = [answer, ...part.split(/…|\.\.\./)].map((text) =>
+    plain(text).replaceAll(',', ''),
+  );
+  return wanted.every((one) => seen?.includes(one) === true);
 }
 
 /** What stands in place of a quote that differs only where it has digits. */

@@ -1,9 +1,8 @@
-import { writeJson } from '../../core/json-text.js';
-import { allDocs, type RefinedDocs } from '../../core/refined-docs.js';
 import type { ReplayVerdict } from '../../docs/replay-verdict.js';
 import type { ReplayResult } from './replay.js';
 import { indented } from '../../reports/terminal/indented.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
+import type { LineOfSentence } from '../../storage/refined-docs-store.js';
 import { counted } from '../../support/counted.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { groupBy } from '../../support/group-by.js';
@@ -39,13 +38,13 @@ interface Finding {
   readonly place: string;
   /** The sentence, or the tool's id. */
   readonly about: string;
-  readonly steps?: readonly string[];
+  readonly steps: readonly string[];
   readonly says: string;
 }
 
 function findingsOf({ sentences, drift }: CheckedDocs): readonly Finding[] {
   const aboutTools = (level: Finding['level'], ids: readonly string[], says: string) =>
-    ids.map((tool): Finding => ({ level, tool, place: '', about: tool, says }));
+    ids.map((tool): Finding => ({ level, tool, place: '', about: tool, steps: [], says }));
   return [
     ...sentences.flatMap(({ tool, place, text: about, steps, verdict }): readonly Finding[] => {
       if (verdict.kind === 'holds') return [];
@@ -157,36 +156,17 @@ function countsText({ sentences, calls }: CheckedDocs): string {
   return `${counted(count('holds'), 'sentence holds', 'sentences hold')}, ${count('differs')} no longer, ${count('open')} not checked: ${counted(calls, 'call')}`;
 }
 
-/** The file of the docs that were checked. */
-export interface CheckedFile {
-  /** As a workflow sees it: relative to its checkout, with forward slashes. */
-  readonly path: string;
-  readonly text: string;
-  /** As they stand in the file: people may have edited what was checked. */
-  readonly docs: RefinedDocs;
-}
-
 /** A check as workflow commands of GitHub Actions: what was found, each beside its line in the file, and what came of the whole. */
 export function annotationsOf(
   checked: CheckedDocs,
   { status }: Pick<CommandOutcome, 'status'>,
-  { path: file, text, docs }: CheckedFile,
+  { file, lineOf }: { readonly file: string; readonly lineOf: LineOfSentence },
 ): readonly string[] {
-  const lines = text.split('\n');
   const found = findingsOf(checked).map(({ level, tool, place, about, steps, says }) => {
-    const written = allDocs(docs)
-      .find((doc) => doc.tool === tool)
-      ?.sentences.find((one) => one.place === place && one.steps.join() === steps?.join());
-    const at = [about, written?.text ?? about].map((words) =>
-      lines.findIndex((one) => one.includes(writeJson(words))),
-    );
-    const line = at.find((one) => one >= 0);
+    const line = lineOf(tool, { place, text: about, steps });
     const title = place === '' ? tool : `${tool}, ${place}`;
     const told = { error: 'No longer holds: ', notice: 'Not checked: ', warning: '' }[level];
-    return workflowCommand({
-      ...{ level, file, title, text: `${told}"${about}" ${says}` },
-      line: line === undefined ? undefined : line + 1,
-    });
+    return workflowCommand({ level, file, line, title, text: `${told}"${about}" ${says}` });
   });
   const { harmed, left } = checked.audit;
   const told = (level: Finding['level'], text: string): string =>

@@ -6,6 +6,7 @@ import type { ToolDoc } from '../../core/tool-doc.js';
 import type { ExperimentResult } from '../../core/run-results.js';
 import { neededFor, pastSteps, withMark, writtenCalls } from '../../docs/replay-plan.js';
 import {
+  flagNeeded,
   namesShown,
   replayVerdict,
   type ReplayedSentence,
@@ -55,8 +56,12 @@ const [sameDifferences, otherDifferences, mostOpen] = [3, 5, 4];
  */
 export async function replay(options: ReplayOptions): Promise<ReplayResult> {
   const found = new Map<ReplayedSentence, ReplayVerdict[]>();
+  const gate = newGate(options.tools, options.gate);
   for (const group of options.groups)
-    for (const one of group.sentences) found.set(one, flagNeeded(one, group, options));
+    for (const one of group.sentences) {
+      const steps = neededFor(one, one.tool, group).flatMap(writtenCalls);
+      found.set(one, flagNeeded(one, steps, { gate, tools: options.tools }));
+    }
   const seconds = new Map<ReplayedSentence, number>();
   const of = (one: ReplayedSentence): readonly ReplayVerdict[] => found.get(one) ?? [];
   const isOpen = (one: ReplayedSentence): boolean => decided(of(one)) === null;
@@ -82,27 +87,6 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
   }
   const verdicts = new Map([...found].map(([one, all]) => [one, decided(all) ?? undecided(all)]));
   return { verdicts, seconds, audit: { harmed, left }, calls };
-}
-
-/** Open at once where a step that shows the sentence is refused for what its tool does: no call is needed to know that. */
-function flagNeeded(
-  sentence: ReplayedSentence,
-  group: ReplayGroup,
-  { tools, gate: settings }: Pick<ReplayOptions, 'tools' | 'gate'>,
-): ReplayVerdict[] {
-  const gate = newGate(tools, settings);
-  const steps = neededFor(sentence, sentence.tool, group).flatMap(writtenCalls);
-  const last = steps.findLastIndex(({ id }) => sentence.steps.includes(id));
-  for (const { id, tool: name, arguments: args } of steps.slice(0, last + 1)) {
-    const tool = tools.find((one) => one.name === name);
-    if (tool === undefined) continue;
-    if (!sentence.steps.includes(id) && gate.kindOf(tool).effect === 'read') continue;
-    const judged = gate.judge({ tool, arguments: args });
-    const { flag = '' } = judged.kind === 'refused' ? judged : {};
-    if (/^--(?:allow-writes|trust-names)/.test(flag))
-      return [{ kind: 'open', reason: `needs ${flag}`, because: 'flag' }];
-  }
-  return [];
 }
 
 type OpenGroup = ReplayGroup & { readonly isWhole: boolean };
