@@ -102,9 +102,9 @@ export function flagNeeded(
   { tools, gate }: { readonly tools: readonly ToolDoc[]; readonly gate: Gate },
 ): ReplayVerdict[] {
   const last = steps.findLastIndex(({ id }) => cited.includes(id));
-  for (const { id, tool: name, arguments: args } of steps.slice(0, last + 1)) {
+  for (const { id, tool: name, arguments: args, result } of steps.slice(0, last + 1)) {
     const tool = tools.find((one) => one.name === name);
-    if (tool === undefined) continue;
+    if (tool === undefined || result.kind !== 'made') continue;
     if (!cited.includes(id) && gate.kindOf(tool).effect === 'read') continue;
     const judged = gate.judge({ tool, arguments: args });
     const { flag = '' } = judged.kind === 'refused' ? judged : {};

@@ -67,6 +67,27 @@ describe('experiments that are made again', () => {
     expect(await checkedBoxes(writing, executor, { gate })).toMatchObject({ calls: 0, holds: [] });
   });
 
+  it('need no leave for a step that was not made then either', async () => {
+    const gate = { allow: 'reads', trustNames: true, roots: [], host: null } as const;
+    const called = { arguments: { name: 'x' }, expectation: null, show: [] };
+    const created = { kind: 'call', tool: 'create_box', ...called } as const;
+    const about = { step: 'u3.s1', tool: 'create_box', reason: 'it was not allowed' };
+    const changed = withSentences(({ place }) => place === 'id').map((group) => ({
+      ...group,
+      experiments: group.experiments.map((one) =>
+        one.id !== 'u3'
+          ? one
+          : {
+              ...one,
+              steps: one.steps.with(0, created),
+              results: one.results.with(0, { kind: 'not-allowed', ...about }),
+            },
+      ),
+    }));
+    const { holds } = await checkedBoxes(changed, boxesTarget().executor, { gate });
+    expect(holds).toEqual(['get_box.id']);
+  });
+
   it.each([
     [
       'the step whose answer had what is gone',
