@@ -1,3 +1,4 @@
+import { findCatalogueFile, loadCatalogue } from '../catalogues/load-catalogue.js';
 import type { Catalogue } from '../core/catalogue.js';
 import type { RefinedDocs } from '../core/refined-docs.js';
 import { correctedDocs } from '../review/corrected-docs.js';
@@ -34,8 +35,13 @@ export async function withReviewsOf(
   { warn = () => undefined, corrected = false }: Reviewing = {},
 ): Promise<RefinedDocs> {
   const reviews = await loadReviews(workspace, catalogue.name);
-  const lost = lostDecisions(catalogue, reviews);
-  if (lost !== null) warn(lost);
+  if (lostDecisions(catalogue, reviews) !== null) {
+    // The catalogue at hand may hold only the tools that the command line has chosen.
+    const isThere = (await findCatalogueFile(workspace, catalogue.name)) !== null;
+    const whole = isThere ? await loadCatalogue(workspace, catalogue.name) : catalogue;
+    const lost = lostDecisions(whole, reviews);
+    if (lost !== null) warn(lost);
+  }
   const reviewed = reviewedDocs(catalogue, docs, reviews);
   return corrected ? correctedDocs(reviewed, { docs, reviews }, warn) : reviewed;
 }

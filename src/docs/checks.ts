@@ -116,7 +116,8 @@ function missingPlace(tool: ToolDoc, place: string): string | null {
     : `the tool has no argument \`${argument}\``;
 }
 
-function plain(text: string): string {
+/** A text without spaces, quotes, backslashes and capitals. */
+export function plain(text: string): string {
   return text.replace(/[\\\s"'`]+/g, '').toLowerCase();
 }
 

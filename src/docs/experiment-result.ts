@@ -1,4 +1,4 @@
-import { jsonObjectSchema } from '../core/json.js';
+import { jsonObjectSchema, type Json, type JsonObject } from '../core/json.js';
 import type { ExperimentResult, StepResult } from '../core/run-results.js';
 import type { Sentence } from '../core/sentence.js';
 import type { Look } from '../experiments/baseline.js';
@@ -46,7 +46,16 @@ function stepResult(step: StepRecord): StepResult {
   };
 }
 
-const [mostRead, longestMessage] = [2000, 400];
+const [mostRead, longestMessage, longestPrediction] = [2000, 400, 120];
+
+/** A prediction for people: `count items 2; lacks b`; empty without one. */
+export function predictionText(expectation: JsonObject | null): string {
+  const parts = Object.entries(expectation ?? {}).map(([name, value]) => {
+    const texts = (Array.isArray(value) ? value : [value]).map((one) => literalText(one as Json));
+    return name === 'status' ? texts.join(' ') : `${name} ${texts.join(' ')}`;
+  });
+  return oneLine(parts.join('; '), longestPrediction);
+}
 
 /** The baseline reads as an experiment, if a sentence rests on one of them: it can then be made again as any other. */
 export function citedLooks(

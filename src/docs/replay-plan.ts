@@ -37,6 +37,14 @@ export function pastSteps(experiments: readonly ExperimentResult[]): ReadonlyMap
   return new Map(made.map((result) => [result.step, result]));
 }
 
+/** The calls of an experiment as they were written, by the names of their steps. */
+export function writtenCalls({ steps, results }: ExperimentResult) {
+  return results.flatMap((result) => {
+    const step = steps[Number(/\d+$/.exec(result.step)?.[0]) - 1];
+    return step?.kind === 'call' ? [{ ...step, id: result.step, result }] : [];
+  });
+}
+
 /** The experiment that a step is of: `u1.s2` is of `u1`. */
 function experimentOf(step: string): string {
   return step.split('.')[0] ?? step;
@@ -69,17 +77,14 @@ export function neededFor(
 }
 
 function breaksConstraint(
-  { steps, results }: ExperimentResult,
+  experiment: ExperimentResult,
   { constraint, place }: Pick<Sentence, 'constraint' | 'place'>,
   tool: string,
 ): boolean {
   if (constraint === undefined) return false;
-  return results.some((result) => {
-    const step = steps[Number(/\d+$/.exec(result.step)?.[0]) - 1];
+  return writtenCalls(experiment).some(({ result, arguments: args, ...step }) => {
     const isRefused = result.kind === 'made' && result.outcome === 'refused';
-    return isRefused && step?.kind === 'call' && step.tool === tool
-      ? violates(constraint, place, step.arguments)
-      : false;
+    return isRefused && step.tool === tool && violates(constraint, place, args);
   });
 }
 

@@ -1,5 +1,6 @@
 import { writeJson } from '../core/json-text.js';
 import type { Sentence } from '../core/sentence.js';
+import { jsonObjectSchema } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
 import { leavesOf } from '../core/leaves.js';
 import type { Gate } from '../experiments/gate.js';
@@ -9,17 +10,20 @@ import { namingsIn } from '../experiments/namings.js';
 import { valueAt } from '../experiments/references.js';
 import type { StepRecord } from '../experiments/runner.js';
 import { escapePattern } from '../support/escape-pattern.js';
+import { jsonOf } from '../support/json-of.js';
 import { oneLine } from '../support/one-line.js';
-import { unseenParts } from './checks.js';
+import { plain, unseenParts } from './checks.js';
 import { violates } from './constraints.js';
 import { quotes, seenText, type MadeStep } from './copied-text.js';
-import type { PastStep } from './replay-plan.js';
+import { predictionText } from './experiment-result.js';
+import type { PastStep, writtenCalls } from './replay-plan.js';
 
 /** What making the steps of a sentence again has shown. */
 export type ReplayVerdict =
   | { readonly kind: 'holds' }
   | {
       readonly kind: 'differs';
+      /** Several, `u1.s2, u1.s3`, where it is not known which of them it was. */
       readonly step: string;
       readonly tool: string;
       /** What came when the sentence was written, and what comes now. */
@@ -87,8 +91,26 @@ export function replayVerdict(sentence: ReplayedSentence, context: ReplayContext
   }
   const found =
     brokenConstraint(sentence, context) ??
-    (sentence.isOriginal ? unseen(sentence.text, cited, context) : null);
+    (sentence.isOriginal ? unseen(sentence, cited, context) : null);
   return found === null ? { kind: 'holds' } : { ...found, doubt };
+}
+
+/** Open where a step that shows the sentence is refused for what its tool does: no call is needed to know that. */
+export function flagNeeded(
+  { steps: cited }: ReplayedSentence,
+  steps: ReturnType<typeof writtenCalls>,
+  { tools, gate }: { readonly tools: readonly ToolDoc[]; readonly gate: Gate },
+): ReplayVerdict[] {
+  const last = steps.findLastIndex(({ id }) => cited.includes(id));
+  for (const { id, tool: name, arguments: args, result } of steps.slice(0, last + 1)) {
+    const tool = tools.find((one) => one.name === name);
+    if (tool === undefined || result.kind !== 'made') continue;
+    if (!cited.includes(id) && gate.kindOf(tool).effect === 'read') continue;
+    const judged = gate.judge({ tool, arguments: args });
+    const { flag = '' } = judged.kind === 'refused' ? judged : {};
+    if (/^--(?:allow-writes|trust-names)/.test(flag)) return [open(`needs ${flag}`, 'flag')];
+  }
+  return [];
 }
 
 /** Null if a step came out as it did. */
@@ -124,10 +146,10 @@ function compared(
     return differs(was, is, `${outcome.kind} ${outcome.status} ${outcome.errorText}`);
   if (past.cameTrue === null || now.cameTrue === null || past.cameTrue === now.cameTrue)
     return null;
-  const predicted = writeJson(now.expectation);
+  const predicted = predictionText(jsonObjectSchema.parse(jsonOf(now.expectation ?? {})));
   const as = (isTrue: boolean): string => `came out ${isTrue ? 'as' : 'otherwise than'} predicted`;
   return differs(
-    `${as(past.cameTrue)} (${oneLine(predicted, 120)})`,
+    `${as(past.cameTrue)} (${predicted})`,
     `${as(now.cameTrue)}: ${oneLine(writeJson(outcome.body), 120)}`,
     `${now.cameTrue} ${lookedAt(now, context.marks)}`,
   );
@@ -185,15 +207,19 @@ function brokenConstraint(
       };
 }
 
-/** What a sentence quotes or counts and the answers no longer have. */
+/** What a sentence quotes or counts and the answers no longer have: told of the step whose kept answer had it, else of all of them. */
 function unseen(
-  text: string,
+  { text, tool }: ReplayedSentence,
   cited: readonly MadeStep[],
-  { tools }: ReplayContext,
+  { tools, past }: ReplayContext,
 ): Differs | null {
   const missing = unseenParts(text, cited, { tools });
-  const last = cited.at(-1);
-  if (missing.length === 0 || last === undefined) return null;
+  if (missing.length === 0 || cited.length === 0) return null;
+  const hadBy = ({ id }: MadeStep): readonly string[] => {
+    const { status = null, message = '' } = past.get(id) ?? {};
+    return missing.filter((part) => hadPart(`${status ?? ''} ${message}`, part));
+  };
+  const one = cited.length === 1 ? cited[0] : cited.find((step) => hadBy(step).length > 0);
   const seen = cited
     .map(seenText)
     .join('\n')
@@ -201,13 +227,28 @@ function unseen(
   const near = [...text.matchAll(quotes)].map(([, double, code]) =>
     nearest(double ?? code ?? '', seen),
   );
-  const { message, body } = last.outcome;
+  const signature = writeJson([missing, near]);
+  if (one === undefined)
+    return {
+      ...{ kind: 'differs', step: cited.map(({ id }) => id).join(', '), tool, signature },
+      was: `the answers had ${missing.join(' and ')}`,
+      now: `none of them has ${missing.length === 1 ? 'it' : 'them'}`,
+    };
+  const { message, body } = one.outcome;
+  const had = cited.length === 1 ? missing : hadBy(one);
   return {
-    ...{ kind: 'differs', step: last.id, tool: last.tool },
-    was: `the answers had ${missing.join(' and ')}`,
-    now: `the last of them is ${oneLine(message === '' ? writeJson(body) : message, 120)}`,
-    signature: writeJson([missing, near]),
+    ...{ kind: 'differs', step: one.id, tool: one.tool, signature },
+    was: `the answer had ${had.join(' and ')}`,
+    now: oneLine(message === '' ? writeJson(body) : message, 120),
   };
+}
+
+/** True if an answer that was kept as one line had a part that `unseenParts` names. */
+function hadPart(answer: string, part: string): boolean {
+  const [seen, ...wanted] = [answer, ...part.split(/…|\.\.\./)].map((text) =>
+    plain(text).replaceAll(',', ''),
+  );
+  return wanted.every((one) => seen?.includes(one) === true);
 }
 
 /** What stands in place of a quote that differs only where it has digits. */

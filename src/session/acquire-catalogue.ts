@@ -16,7 +16,7 @@ import {
   type DocumentSource,
   type ImportedSource,
 } from '../config/import-source.js';
-import { namedMcpSource, withMcpEnvironment } from '../config/mcp-source.js';
+import { namedMcpSource, withMcpEnvironment, type NamedMcpSource } from '../config/mcp-source.js';
 import { isHttpUrl } from '../support/is-http-url.js';
 import { refuseCredentials } from '../support/refuse-credentials.js';
 
@@ -83,20 +83,32 @@ async function nothingThere(word: string, { settings }: CatalogueRequest): Promi
   );
 }
 
-/** A catalogue that is in `tools/`; with `--update` its source is read again. */
+/** A catalogue whose tools are called where `--mcp…` says. */
+function servedBy(catalogue: Catalogue, { source }: NamedMcpSource): Catalogue {
+  const { kind } = catalogue.source;
+  if (kind === 'mcp-stdio' || kind === 'mcp-http') return { ...catalogue, source };
+  throw new ConfigurationError(
+    `"${catalogue.name}" is no MCP server, and --mcp, --mcp-url and --mcp-config name one.`,
+    { remedy: 'Use --server URL to call its tools elsewhere.' },
+  );
+}
+
+/** A catalogue that is in `tools/`, its MCP server where `--mcp…` says; with `--update` its source is read again. */
 async function openOwn(
   name: string,
   request: CatalogueRequest,
-  timeoutMs: number,
+  { timeoutMs, server }: { readonly timeoutMs: number; readonly server: NamedMcpSource | null },
 ): Promise<ImportedSource> {
-  const { settings, environment } = request;
+  const { settings } = request;
+  const environment = { ...server?.env, ...request.environment };
   if (settings.name !== undefined && settings.name !== name) {
     throw new ConfigurationError(`"${name}" is a catalogue already, and --name names a new one.`, {
       remedy: 'Leave out --name; to keep several runs apart, use --run NAME.',
     });
   }
-  const catalogue = await loadCatalogue(settings.workspace, name);
-  if (settings.update) return readAgain(catalogue, request, timeoutMs);
+  const known = await loadCatalogue(settings.workspace, name);
+  const catalogue = server === null ? known : servedBy(known, server);
+  if (settings.update) return readAgain(catalogue, { ...request, environment }, timeoutMs);
   if (settings.tag.length > 0) {
     throw new ConfigurationError('--tag chooses operations when a document is imported.', {
       remedy: `Import the document again with --tag, or choose tools of "${name}" with --only.`,
@@ -135,12 +147,13 @@ async function acquireUnfiltered(
   request: CatalogueRequest,
 ): Promise<ImportedSource> {
   if (word !== null) refuseCredentials(word, 'The address');
-  checkPlaces(givenPlaces(request, word));
+  const own = word === null ? null : await ownCatalogue(word, request);
+  const places = givenPlaces(request, own === null ? word : null);
+  if (own === null || places.length > 1) checkPlaces(places);
   const server = await namedMcpSource(request);
+  if (own !== null) return openOwn(own, request, { timeoutMs, server });
   if (server !== null) return importServer(server, request, { timeoutMs });
   if (word === null) throw new Error('Neither a word nor a server.');
-  const own = await ownCatalogue(word, request);
-  if (own !== null) return openOwn(own, request, timeoutMs);
   const isUrl = isHttpUrl(word);
   if (!isUrl && !existsSync(resolve(request.currentFolder, word)))
     throw await nothingThere(word, request);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ConfigurationError, StorageError } from '../core/errors.js';
 import { jsonObjectSchema } from '../core/json.js';
-import { parseJson } from '../core/json-text.js';
-import { refinedDocsSchema, type RefinedDocs } from '../core/refined-docs.js';
+import { parseJson, writeJson } from '../core/json-text.js';
+import { allDocs, refinedDocsSchema, type RefinedDocs } from '../core/refined-docs.js';
+import type { Sentence } from '../core/sentence.js';
 import { hashJson } from '../support/hash-json.js';
 import { jsonOf } from '../support/json-of.js';
 import { assertInsideWorkspace } from './inside-workspace.js';
@@ -51,6 +52,28 @@ export async function loadRefinedDocs(
 /** The refined docs in any file; null if there is no file. Rejects with `StorageError` if it holds something else. */
 export async function readRefinedDocsFile(path: string): Promise<RefinedDocs | null> {
   return (await readFile(path))?.docs ?? null;
+}
+
+/** Finds the line of a tool's sentence, from 1 on: by its words, else by the words that its place and steps have in the file. */
+export type LineOfSentence = (
+  tool: string,
+  sentence: Readonly<Pick<Sentence, 'place' | 'text'>> & { readonly steps: readonly string[] },
+) => number | undefined;
+
+/** Where the sentences of a file of refined docs stand, those too that people have put into other words since. */
+export async function linesOfSentences(path: string): Promise<LineOfSentence> {
+  const docs = await readRefinedDocsFile(path);
+  const lines = (await readTextFile(path))?.split('\n') ?? [];
+  return (tool, { place, text, steps }) => {
+    const doc = docs === null ? undefined : allDocs(docs).find((one) => one.tool === tool);
+    const isIt = (one: Sentence): boolean =>
+      one.place === place && one.steps.join() === steps.join();
+    const from = lines.findIndex((line) => line.includes(`"tool": ${writeJson(tool)}`));
+    const found = [text, doc?.sentences.find(isIt)?.text ?? text]
+      .map((words) => lines.findIndex((one, at) => at >= from && one.includes(writeJson(words))))
+      .find((at) => at >= 0);
+    return found === undefined ? undefined : found + 1;
+  };
 }
 
 /** True if the refined docs of a run say something other than what tooldraft wrote. */

@@ -1,11 +1,11 @@
 import { escapeXml } from './escape-xml.js';
 
-/** One case of a JUnit report; with `failure` it failed, with `skipped` nothing was found out. */
+/** One case of a JUnit report; with `failure` it failed, with `skipped`, the reason, nothing was found out. */
 export interface JunitCase {
   readonly name: string;
-  readonly seconds?: number;
+  readonly seconds?: number | undefined;
   readonly failure?: { readonly message: string; readonly details: string } | undefined;
-  readonly skipped?: boolean;
+  readonly skipped?: string | undefined;
 }
 
 export interface JunitSuite {
@@ -21,16 +21,18 @@ export function junitXml(suites: readonly JunitSuite[]): string {
 
 function suiteXml({ name, cases }: JunitSuite): string {
   const failures = cases.filter(({ failure }) => failure !== undefined).length;
-  const skipped = cases.filter((one) => one.skipped === true).length;
+  const skipped = cases.filter((one) => one.skipped !== undefined).length;
   const head = `<testsuite name="${escapeXml(name)}" tests="${cases.length}" failures="${failures}" skipped="${skipped}">`;
   return [head, ...cases.map((one) => caseXml(name, one)), '</testsuite>'].join('\n');
 }
 
-function caseXml(suite: string, { name, seconds = 0, failure, skipped }: JunitCase): string {
-  const head = `<testcase classname="${escapeXml(suite)}" name="${escapeXml(name)}" time="${seconds.toFixed(3)}">`;
+function caseXml(suite: string, { name, seconds, failure, skipped }: JunitCase): string {
+  const time = seconds === undefined ? '' : ` time="${seconds.toFixed(3)}"`;
+  const head = `<testcase classname="${escapeXml(suite)}" name="${escapeXml(name)}"${time}>`;
   const failed =
     failure === undefined
       ? ''
       : `<failure message="${escapeXml(failure.message)}">${escapeXml(failure.details)}</failure>`;
-  return `${head}${failed}${skipped === true ? '<skipped/>' : ''}</testcase>`;
+  const left = skipped === undefined ? '' : `<skipped message="${escapeXml(skipped)}"/>`;
+  return `${head}${failed}${left}</testcase>`;
 }

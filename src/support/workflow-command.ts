@@ -1,8 +1,8 @@
-/** One message beside a line of a file, as GitHub Actions shows it. */
+/** One message, as GitHub Actions shows it: beside a line of a file, or about the whole. */
 export interface Annotation {
   readonly level: 'error' | 'warning' | 'notice';
   /** As the workflow sees it: relative to its checkout, with forward slashes. */
-  readonly file: string;
+  readonly file?: string | undefined;
   readonly line?: number | undefined;
   readonly title: string;
   readonly text: string;
@@ -10,8 +10,10 @@ export interface Annotation {
 
 /** The annotation as a workflow command, one line. */
 export function workflowCommand({ level, file, line, title, text }: Annotation): string {
-  const at = line === undefined ? '' : `,line=${line}`;
-  return `::${level} file=${property(file)}${at},title=${property(title)}::${data(text)}`;
+  const properties = Object.entries({ file, line, title }).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${property(String(value))}`],
+  );
+  return `::${level} ${properties.join(',')}::${data(text)}`;
 }
 
 function data(text: string): string {

@@ -50,7 +50,7 @@ const cases: [string[], number, RegExp][] = [
   [['refine'], 2, /Nothing says where the tools are/],
   [['refine', 'nowhere'], 2, /"nowhere" is no catalogue/],
   [['refine', 'pet'], 2, /Did you mean "pets"\?/],
-  [['refine', 'pets', '--mcp', 'node x'], 2, /"pets" and --mcp each say/],
+  [['refine', 'pets', '--mcp', 'node x'], 2, /"pets" is no MCP server/],
   [['refine', 'broken'], 2, /broken\.json/],
   [['refine', 'newer'], 2, /newer\.json/],
   [['refine', 'odd'], 2, /odd\.json/],

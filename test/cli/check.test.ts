@@ -1,4 +1,4 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isJsonObject, type Json } from '../../src/core/json.js';
 import { parseJson, writeJson } from '../../src/core/json-text.js';
@@ -82,18 +82,24 @@ describe('tooldraft check', () => {
     expect(code).toBe(5);
     expect(stdout).toMatch(/^NO LONGER getBook, book_id: "An unknown `book_id` is refused/m);
     expect(stdout).toMatch(
-      /check\d+\.s\d+ getBook: the answers had "there is no such book"; now:\s/,
+      /check\d+\.s\d+ getBook: the answer had "there is no such book"; now:\s+this book is unknown/,
     );
     expect(stdout).toMatch(/^1 sentence holds, 1 no longer, 0 not checked/m);
     const junit = await readFile(inFolder('check.xml'), 'utf8');
     expect(junit).toMatch(/<testsuite name="getBook" tests="1" failures="1" skipped="0">/);
     expect(junit).toMatch(/<testsuite name="listBooks" tests="1" failures="0" skipped="0">/);
+    expect(junit).toMatch(/<testcase classname="listBooks" name="[^"]+" time="\d+\.\d+">/);
   }, 60_000);
 
   it('writes annotations beside the sentence, and everything as JSON', async () => {
     const actions = await check('--server', later.url, '--format', 'github-actions');
     expect(actions.stdout).toMatch(
       /^::error file=refined-docs\/shelf\/builtin\.json,line=\d+,title=getBook%2C book_id::No longer/,
+    );
+    const good = await check('--format', 'github-actions');
+    expect(good.code).toBe(0);
+    expect(good.stdout).toMatch(
+      /^::notice title=tooldraft check shelf::2 sentences hold, 0 no longer, 0 not checked: \d+ calls\n$/,
     );
     const { code, stdout } = await check('--server', later.url, '--json');
     expect({ code, answer: parseJson(stdout) }).toMatchObject({
@@ -114,9 +120,28 @@ describe('tooldraft check', () => {
   it('does not check where nothing answers, and says so', async () => {
     const gone = await startShelf();
     await gone.close();
-    const { code, stdout } = await check('--server', gone.url, '--retries', '0');
-    expect(code).toBe(1);
-    expect(stdout).toMatch(/^Not checked, check\d+\.s\d+: .*connect/m);
+    const { tools } = (await readRefinedDocsFile(docsFile()))!;
+    const [{ tool = '', sentences: [written] = [] } = {}] = tools.filter(
+      ({ sentences }) => sentences.length > 0,
+    );
+    const { place = '', text: sentence = '' } = written ?? {};
+    const edited = { tool, place, sentence, decision: 'edit', edit: 'In other words.' };
+    const reviews = { version: 1, catalogue: 'shelf', sentences: [edited] };
+    await mkdir(inFolder('reviews'));
+    await writeFile(inFolder('reviews/shelf.yaml'), writeJson(reviews));
+    const words = ['--server', gone.url, '--retries', '0', '--junit', inFolder('check.xml')];
+    const { code, stdout } = await check(...words, '--format', 'github-actions');
+    const { stderr } = await check('--only', tool === 'getBook' ? 'listBooks' : 'getBook');
+    await rm(inFolder('reviews'), { recursive: true });
+    expect({ code, stderr }).toEqual({
+      ...{ code: 1, stderr: expect.not.stringContaining('no longer has') as string },
+    });
+    expect(stdout).toMatch(
+      /^::notice file=\S+,line=\d+,title=.+::Not checked: "In other words\." check\d+\.s\d+: .*connect/m,
+    );
+    expect(stdout).toMatch(/^::error title=tooldraft check shelf::No sentence could be .*connect/m);
+    const junit = await readFile(inFolder('check.xml'), 'utf8');
+    expect(junit).toMatch(/<skipped message="check\d+\.s\d+: .*connect/);
   }, 120_000);
 
   it('with --fix refines those tools again; the others stay as they are and can be checked', async () => {

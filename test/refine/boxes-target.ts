@@ -33,7 +33,7 @@ interface Box {
   readonly id: number;
   name: string;
   readonly size: number;
-  readonly at: string;
+  readonly at?: string;
 }
 
 /** Boxes in memory, two of which are somebody's. Ids and times are others each time. */

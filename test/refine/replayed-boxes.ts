@@ -36,5 +36,5 @@ export async function checkedBoxes(
   }));
   const of = (kind: string) => told.filter(({ verdict }) => verdict.kind === kind);
   const names = (kind: string) => of(kind).map(({ at }) => at);
-  return { ...rest, differs: names('differs'), holds: names('holds'), open: of('open') };
+  return { ...rest, told, differs: names('differs'), holds: names('holds'), open: of('open') };
 }

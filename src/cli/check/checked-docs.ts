@@ -45,14 +45,15 @@ export async function checkedDocs(
     const sentences = group.sentences.filter((one) => isChosen(all.get(one) ?? ''));
     return { ...group, sentences };
   });
-  const { verdicts, audit, calls } = await replayed(context, session, toReplay);
+  const { verdicts, seconds, audit, calls } = await replayed(context, session, toReplay);
   return {
     ...{ catalogue: catalogue.name, run: docs.run, audit, calls },
     drift: { gone, added: added.filter(isChosen), changed: changed.filter(isChosen) },
     sentences: [...all].flatMap(([sentence, tool]) => {
       const verdict = verdicts.get(sentence) ?? open.get(sentence);
-      const { place, text } = sentence;
-      return verdict === undefined || !isChosen(tool) ? [] : [{ tool, place, text, verdict }];
+      const { place, text, steps } = sentence;
+      if (verdict === undefined || !isChosen(tool)) return [];
+      return [{ ...{ tool, place, text, steps, verdict }, seconds: seconds.get(sentence) }];
     }),
   };
 }

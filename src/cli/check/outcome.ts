@@ -1,8 +1,8 @@
-import { writeJson } from '../../core/json-text.js';
 import type { ReplayVerdict } from '../../docs/replay-verdict.js';
 import type { ReplayResult } from './replay.js';
 import { indented } from '../../reports/terminal/indented.js';
 import type { TerminalStyle } from '../../reports/terminal/terminal-style.js';
+import type { LineOfSentence } from '../../storage/refined-docs-store.js';
 import { counted } from '../../support/counted.js';
 import { escapeRecord } from '../../support/escape-control-characters.js';
 import { groupBy } from '../../support/group-by.js';
@@ -22,7 +22,11 @@ export interface CheckedDocs extends Pick<ReplayResult, 'audit' | 'calls'> {
     readonly tool: string;
     readonly place: string;
     readonly text: string;
+    /** Those that it cites. */
+    readonly steps: readonly string[];
     readonly verdict: ReplayVerdict;
+    /** How long its calls took; undefined without calls. */
+    readonly seconds?: number | undefined;
   }[];
   readonly drift: ToolDrift;
 }
@@ -34,17 +38,18 @@ interface Finding {
   readonly place: string;
   /** The sentence, or the tool's id. */
   readonly about: string;
+  readonly steps: readonly string[];
   readonly says: string;
 }
 
 function findingsOf({ sentences, drift }: CheckedDocs): readonly Finding[] {
   const aboutTools = (level: Finding['level'], ids: readonly string[], says: string) =>
-    ids.map((tool): Finding => ({ level, tool, place: '', about: tool, says }));
+    ids.map((tool): Finding => ({ level, tool, place: '', about: tool, steps: [], says }));
   return [
-    ...sentences.flatMap(({ tool, place, text: about, verdict }): readonly Finding[] => {
+    ...sentences.flatMap(({ tool, place, text: about, steps, verdict }): readonly Finding[] => {
       if (verdict.kind === 'holds') return [];
       const level = verdict.kind === 'differs' ? 'error' : 'notice';
-      return [{ level, tool, place, about, says: textOf(verdict) }];
+      return [{ level, tool, place, about, steps, says: textOf(verdict) }];
     }),
     ...aboutTools('error', drift.gone, 'the tool is gone'),
     ...aboutTools('warning', drift.added, 'has no refined docs: it is new, or was left out'),
@@ -89,10 +94,21 @@ export function checkOutcome(checked: CheckedDocs, style: TerminalStyle): Comman
       })),
       ...audit.harmed.map((one) => ({ ...harmOf(one), remedy: 'Restore it.' })),
       ...(exitCode === 1
-        ? [{ code: 'nothing-measured', message: 'No sentence could be checked.', remedy: null }]
+        ? [{ code: 'nothing-measured', message: nothingChecked(checked), remedy: null }]
         : []),
     ],
   };
+}
+
+/** Why nothing could be checked, with the flags that would help. */
+function nothingChecked({ sentences }: CheckedDocs): string {
+  const reasons = sentences.flatMap(({ verdict }) =>
+    verdict.kind === 'open' ? [verdict.reason] : [],
+  );
+  const told = [...groupBy(reasons, (reason) => reason)].map(
+    ([reason, those]) => `${reason} (${counted(those.length, 'sentence')})`,
+  );
+  return `No sentence could be checked: ${someOf(told, 4)}`;
 }
 
 /** The sentences with their verdicts, for `--json`. */
@@ -105,13 +121,11 @@ export function sentencesFor({ sentences }: Pick<CheckedDocs, 'sentences'>): rea
 
 /** What a check found, for people; its texts are escaped. */
 export function summaryText(checked: CheckedDocs, style: TerminalStyle): string {
-  const { sentences, audit, calls } = checked;
+  const { audit } = checked;
   const { red, bold } = style.palette;
   const [differing = [], others = []] = ['error', 'other'].map((level) =>
     findingsOf(checked).filter((one) => (one.level === 'error') === (level === 'error')),
   );
-  const count = (kind: string): number =>
-    sentences.filter(({ verdict }) => verdict.kind === kind).length;
   return [
     ...differing.flatMap(({ tool, place, about, says }) => [
       ...indented(
@@ -132,33 +146,51 @@ export function summaryText(checked: CheckedDocs, style: TerminalStyle): string 
     }),
     ...audit.harmed.map((one) => red(harmOf(one).message)),
     ...audit.left.map(({ tool, record }) => `Left behind: ${record} (${tool})`),
-    bold(
-      `${counted(count('holds'), 'sentence holds', 'sentences hold')}, ${count('differs')} no longer, ${count('open')} not checked: ${counted(calls, 'call')}`,
-    ),
+    bold(countsText(checked)),
   ].join('\n');
 }
 
-/** What was found as workflow commands of GitHub Actions, each beside its line in the file of the docs. */
-export function annotationsOf(checked: CheckedDocs, file: string, text: string): readonly string[] {
-  const lines = text.split('\n');
-  return findingsOf(checked).map(({ level, tool, place, about, says }) => {
-    const line = lines.findIndex((one) => one.includes(writeJson(about))) + 1;
+function countsText({ sentences, calls }: CheckedDocs): string {
+  const count = (kind: string): number =>
+    sentences.filter(({ verdict }) => verdict.kind === kind).length;
+  return `${counted(count('holds'), 'sentence holds', 'sentences hold')}, ${count('differs')} no longer, ${count('open')} not checked: ${counted(calls, 'call')}`;
+}
+
+/** A check as workflow commands of GitHub Actions: what was found, each beside its line in the file, and what came of the whole. */
+export function annotationsOf(
+  checked: CheckedDocs,
+  { status }: Pick<CommandOutcome, 'status'>,
+  { file, lineOf }: { readonly file: string; readonly lineOf: LineOfSentence },
+): readonly string[] {
+  const found = findingsOf(checked).map(({ level, tool, place, about, steps, says }) => {
+    const line = lineOf(tool, { place, text: about, steps });
     const title = place === '' ? tool : `${tool}, ${place}`;
     const told = { error: 'No longer holds: ', notice: 'Not checked: ', warning: '' }[level];
-    const at = line === 0 ? undefined : line;
-    return workflowCommand({ level, file, line: at, title, text: `${told}"${about}" ${says}` });
+    return workflowCommand({ level, file, line, title, text: `${told}"${about}" ${says}` });
   });
+  const { harmed, left } = checked.audit;
+  const told = (level: Finding['level'], text: string): string =>
+    workflowCommand({ level, title: `tooldraft check ${checked.catalogue}`, text });
+  const records = left.map(({ tool, record }) => `${record} (${tool})`);
+  return [
+    ...found,
+    ...harmed.map((one) => told('error', harmOf(one).message)),
+    ...(records.length === 0 ? [] : [told('notice', `Left behind: ${someOf(records, 20)}`)]),
+    ...(status === 'failed' ? [told('error', nothingChecked(checked))] : []),
+    told('notice', countsText(checked)),
+  ];
 }
 
 /** The check as JUnit XML: one suite a tool, one case a sentence; what was not checked is skipped. */
 export function junitOf({ sentences, drift }: CheckedDocs): string {
   const suites = [...groupBy(sentences, ({ tool }) => tool)].map(([name, those]) => ({
     name,
-    cases: those.map(({ place, text, verdict }) => ({
-      ...{ name: `${place}: ${text}`, skipped: verdict.kind === 'open' },
+    cases: those.map(({ place, text, verdict, seconds }) => ({
+      ...{ name: `${place}: ${text}`, seconds },
+      skipped: verdict.kind === 'open' ? verdict.reason : undefined,
       failure:
         verdict.kind === 'differs'
-          ? { message: `${verdict.step} differs`, details: textOf(verdict) }
+          ? { message: `differs in ${verdict.step}`, details: textOf(verdict) }
           : undefined,
     })),
   }));

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import type { ToolExecutor } from '../../core/ports.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import type { ExperimentResult } from '../../core/run-results.js';
-import { neededFor, pastSteps, withMark } from '../../docs/replay-plan.js';
+import { neededFor, pastSteps, withMark, writtenCalls } from '../../docs/replay-plan.js';
 import {
+  flagNeeded,
   namesShown,
   replayVerdict,
   type ReplayedSentence,
   type ReplayVerdict,
 } from '../../docs/replay-verdict.js';
+import { newGate } from '../../experiments/gate-for.js';
 import type { AuditResult } from '../../experiments/audit.js';
 import { kindOfTool, pathsOf } from '../../experiments/tool-kind.js';
 import { defaultLoop, type GroupEngine } from '../../refine/refine-group.js';
@@ -38,6 +40,8 @@ export interface ReplayOptions extends Omit<RunOptions, MadeHere | 'groups' | 'o
 
 export interface ReplayResult {
   readonly verdicts: ReadonlyMap<ReplayedSentence, ReplayVerdict>;
+  /** How long the calls for a sentence took, in all attempts. */
+  readonly seconds: ReadonlyMap<ReplayedSentence, number>;
   readonly audit: Pick<AuditResult, 'harmed' | 'left'>;
   readonly calls: number;
 }
@@ -52,7 +56,13 @@ const [sameDifferences, otherDifferences, mostOpen] = [3, 5, 4];
  */
 export async function replay(options: ReplayOptions): Promise<ReplayResult> {
   const found = new Map<ReplayedSentence, ReplayVerdict[]>();
-  for (const { sentences } of options.groups) for (const one of sentences) found.set(one, []);
+  const gate = newGate(options.tools, options.gate);
+  for (const group of options.groups)
+    for (const one of group.sentences) {
+      const steps = neededFor(one, one.tool, group).flatMap(writtenCalls);
+      found.set(one, flagNeeded(one, steps, { gate, tools: options.tools }));
+    }
+  const seconds = new Map<ReplayedSentence, number>();
   const of = (one: ReplayedSentence): readonly ReplayVerdict[] => found.get(one) ?? [];
   const isOpen = (one: ReplayedSentence): boolean => decided(of(one)) === null;
   const [harmed, left]: [AuditResult['harmed'][number][], AuditResult['left'][number][]] = [[], []];
@@ -67,15 +77,16 @@ export async function replay(options: ReplayOptions): Promise<ReplayResult> {
     options.onAttempt?.(attempt, open.flatMap(({ sentences }) => sentences).length);
     const limit = options.limits.calls;
     const limits = limit === undefined ? {} : { calls: Math.max(0, limit - calls) };
-    const { result, verdicts } = await makeAgain(open, { ...options, limits });
+    const { result, verdicts, took } = await makeAgain(open, { ...options, limits });
     for (const [sentence, verdict] of verdicts) found.get(sentence)?.push(verdict);
+    for (const [one, s] of took) seconds.set(one, (seconds.get(one) ?? 0) + s);
     calls += result.calls;
     harmed.push(...result.audit.harmed);
     left.push(...result.audit.left);
     if (result.limit !== null) break;
   }
   const verdicts = new Map([...found].map(([one, all]) => [one, decided(all) ?? undecided(all)]));
-  return { verdicts, audit: { harmed, left }, calls };
+  return { verdicts, seconds, audit: { harmed, left }, calls };
 }
 
 type OpenGroup = ReplayGroup & { readonly isWhole: boolean };
@@ -85,6 +96,7 @@ async function makeAgain(groups: readonly OpenGroup[], options: ReplayOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'tooldraft-'));
   const executor = await options.openExecutor();
   const verdicts = new Map<ReplayedSentence, ReplayVerdict>();
+  const took = new Map<ReplayedSentence, number>();
   const planned = groups.map((group, at) => {
     const { steps, cleanUps } = removalsOf(group, options.tools);
     const shown = [...group.sentences, ...steps].flatMap((one) => neededFor(one, one.tool, group));
@@ -104,12 +116,16 @@ async function makeAgain(groups: readonly OpenGroup[], options: ReplayOptions) {
       const made = steps.flatMap((step) => (step.kind === 'made' ? [step] : []));
       for (const sentence of group.sentences) {
         const needed = neededFor(sentence, sentence.tool, group);
+        const order = needed.flatMap(({ results }) => results.map(({ step }) => step));
+        const times = made
+          .filter(({ id }) => order.includes(id))
+          .map(({ outcome }) => outcome.durationMs);
+        if (times.length > 0) took.set(sentence, times.reduce((sum, ms) => sum + ms) / 1000);
         verdicts.set(
           sentence,
           replayVerdict(sentence, {
             ...{ tools, marks, gate: view.gate, past: pastSteps(group.experiments) },
-            order: needed.flatMap(({ results }) => results.map(({ step }) => step)),
-            now: new Map(steps.map((step) => [step.id, step])),
+            ...{ order, now: new Map(steps.map((step) => [step.id, step])) },
             shown: namesShown([...view.looks, ...made], view.gate.vocabulary.nouns),
           }),
         );
@@ -123,7 +139,7 @@ async function makeAgain(groups: readonly OpenGroup[], options: ReplayOptions) {
   try {
     const made = { executor, engine, folder, settings: defaultLoop, identity: {}, groupTokens: 0 };
     const result = await runRefinement({ ...options, ...made, groups: planned });
-    return { result, verdicts };
+    return { result, verdicts, took };
   } finally {
     await executor.close();
     await rm(folder, { recursive: true, force: true });

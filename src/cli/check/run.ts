@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
 import { relative, sep } from 'node:path';
 import type { commandOptions } from '../../config/command-options.js';
 import { engineNames } from '../../config/engine-catalog.js';
 import type { RefinedDocs } from '../../core/refined-docs.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
 import { openSession, type Session } from '../../session/open-session.js';
+import { linesOfSentences } from '../../storage/refined-docs-store.js';
 import { writeFileAtomic } from '../../storage/write-file-atomic.js';
 import { escapeControlCharacters } from '../../support/escape-control-characters.js';
 import type { CommandOutcome, RunCommand } from '../command.js';
@@ -31,7 +31,7 @@ export const run: RunCommand<typeof commandOptions.check> = async (context) => {
     const text =
       settings.format === 'text'
         ? outcome.text
-        : annotationsOf(checked, path, await readFile(file, 'utf8'))
+        : annotationsOf(checked, outcome, { file: path, lineOf: await linesOfSentences(file) })
             .map(escapeControlCharacters)
             .join('\n');
     const ids = toolsToFix(checked);

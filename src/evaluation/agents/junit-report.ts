@@ -35,14 +35,14 @@ function caseOf(task: EvaluationTask, records: readonly AgentRecord[]): JunitCas
   const scores = records.map(({ run }) => scoreRun(run, task));
   const values = scores.map((score) => (task.expected === undefined ? score.cp : score.strict));
   const passed = values.filter((value) => value === 1).length;
-  const skipped = values.every((value) => value === null);
+  const isSkipped = values.every((value) => value === null);
   const message = `${passed} of ${values.length} runs passed`;
   return {
     name: `${task.id}: ${task.requests.join(' / ')}`,
     seconds: scores.reduce((sum, { durationMs }) => sum + durationMs, 0) / 1000,
-    skipped,
+    skipped: isSkipped ? 'the task has nothing to compare its runs with' : undefined,
     failure:
-      skipped || passed === values.length
+      isSkipped || passed === values.length
         ? undefined
         : { message, details: detailsOf(task, records, scores) },
   };

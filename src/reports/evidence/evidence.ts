@@ -1,13 +1,13 @@
 import type { Catalogue } from '../../core/catalogue.js';
-import type { Json, JsonObject } from '../../core/json.js';
+import type { JsonObject } from '../../core/json.js';
 import { writeJson } from '../../core/json-text.js';
 import type { ExperimentResult, StepResult } from '../../core/run-results.js';
 import type { Sentence } from '../../core/sentence.js';
+import { predictionText } from '../../docs/experiment-result.js';
 import { mergedExperiments } from '../../docs/replay-plan.js';
 import type { ToolTrajectory } from '../../refine/trajectories.js';
 import { groupBy } from '../../support/group-by.js';
 import { oncePerObject } from '../../support/once-per-object.js';
-import { literalText } from '../../support/literal-text.js';
 import { oneLine } from '../../support/one-line.js';
 import { clipToWidth } from '../../support/text-width.js';
 import { callToPaste, mayWrite } from './call-to-paste.js';
@@ -36,7 +36,7 @@ export interface EvidenceSource {
   readonly trajectories: readonly ToolTrajectory[];
 }
 
-const [longestOutcome, longestPrediction] = [400, 120];
+const longestOutcome = 400;
 
 /**
  * The steps behind a sentence of a tool: those that it cites, and those before them in their experiments that may have changed something
@@ -92,14 +92,6 @@ function rowOf(
     prediction: written?.kind === 'call' ? predictionText(written.expectation) : '',
     call: callToPaste(catalogue, result.tool, args),
   };
-}
-
-function predictionText(expectation: JsonObject | null): string {
-  const parts = Object.entries(expectation ?? {}).map(([name, value]) => {
-    const texts = (Array.isArray(value) ? value : [value]).map((one) => literalText(one as Json));
-    return name === 'status' ? texts.join(' ') : `${name} ${texts.join(' ')}`;
-  });
-  return oneLine(parts.join('; '), longestPrediction);
 }
 
 /** What became of a step, in one line: `refused 404: no such note`. */
