@@ -13,7 +13,7 @@ import { seededRandom } from '../support/seeded-random.js';
 import { systemClock } from '../support/system-clock.js';
 import type { ModelChoice, ModelRole, ModelSettings } from '../config/model-settings.js';
 import type { ModelAccess, ModelContext, Models, RoleInUse } from './models.js';
-import { pricesOf } from './prices.js';
+import { pricesOf } from '../config/prices.js';
 
 /** The models of the roles that `choices` names; see `Models`. */
 export function chatModels(

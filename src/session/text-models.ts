@@ -10,7 +10,7 @@ import { systemClock } from '../support/system-clock.js';
 import { chatModelOptions, roleInUse } from './chat-models.js';
 import { modelSettingsOf, rolesNamed, type ModelOptions } from './model-settings-of.js';
 import type { ModelAccess, ModelContext, Models } from './models.js';
-import { pricesOf } from './prices.js';
+import { pricesOf } from '../config/prices.js';
 
 /** The options that say what answers the conversations of `--engine model`. */
 export interface TextModelSettings extends ModelOptions {

@@ -6,7 +6,7 @@ import { resolveSettings } from '../../src/config/resolve-settings.js';
 import { ConfigurationError } from '../../src/core/errors.js';
 import { createEmbeddings } from '../../src/session/embeddings.js';
 import { modelSettingsOf } from '../../src/session/model-settings-of.js';
-import { pricesOf } from '../../src/session/prices.js';
+import { pricesOf } from '../../src/config/prices.js';
 
 function settingsOf(
   flags: Readonly<Record<string, unknown>>,

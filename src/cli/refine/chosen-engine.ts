@@ -15,7 +15,7 @@ import { answerTokensOf } from '../../models/text-model.js';
 import { createTokenBudget } from '../../models/token-budget.js';
 import { draftEngine } from '../../refine/draft-groups.js';
 import { defaultLoop, type GroupEngine, type LoopSettings } from '../../refine/refine-group.js';
-import { pricesOf } from '../../session/prices.js';
+import { pricesOf } from '../../config/prices.js';
 import type { Models } from '../../session/models.js';
 import { textModelChoice, textModels, type TextModels } from '../../session/text-models.js';
 import { toSafeName } from '../../storage/safe-name.js';
