@@ -53,3 +53,9 @@ export function recordsIn(value: Json): readonly JsonObject[] {
   const inner: readonly Json[] = Object.values(value);
   return [...(isJsonObject(value) ? [value] : []), ...inner.flatMap(recordsIn)];
 }
+
+/** `{"2024-01": {…}, "2024-02": {…}}`: a map whose keys are data. */
+export function isMapOfRecords(record: JsonObject): boolean {
+  const values = Object.values(record);
+  return values.length > 1 && values.every((value) => isJsonObject(value));
+}

@@ -211,8 +211,11 @@ export class Audit {
         if (found === true) break;
       }
       // An upload may make what its splits are called, if such things are made at all.
-      const isMade = makes(maker) && made.has(first.kind) && !ones.some(isDoubtful);
-      if (found ?? (isMade && !ones.some(isGone))) left.push({ tool: maker.name, record: shown });
+      const isMade = makes(maker) && made.has(first.kind);
+      // What a list showed, and shows no more, is gone.
+      const isOver = (one: OwnName | OwnThing): boolean =>
+        isDoubtful(one) || isGone(one) || this.gate.own.listed.has(nameOf(one));
+      if (found ?? (isMade && !ones.some(isOver))) left.push({ tool: maker.name, record: shown });
     }
     return left;
   }

@@ -1,4 +1,3 @@
-import { isJsonObject, type JsonObject } from '../core/json.js';
 import { lexicon, singular, wordsOf } from './lexicon.js';
 
 export interface NamedKind {
@@ -73,19 +72,8 @@ export function namedInProse(told: string, kinds: ReadonlySet<string>): NamedKin
   return named.kind === '' && kinds.has(noun) ? { ...named, kind: noun } : named;
 }
 
-/** `{"2024-01": {…}, "2024-02": {…}}`: a map whose keys are data. */
-export function isMapOfRecords(record: JsonObject): boolean {
-  const values = Object.values(record);
-  return values.length > 1 && values.every((value) => isJsonObject(value));
-}
-
 export function isUrl(text: string): boolean {
   return /^[a-z][a-z\d+.-]*:\/\//i.test(text);
-}
-
-/** A telephone number that is set aside for stories and tests. */
-export function isReservedNumber(text: string): boolean {
-  return /^\+?1?[-. ]?\(?\d{3}\)?[-. ]?555-?01\d\d$/.test(text);
 }
 
 /** A number so short that it may be the id of many things. */

@@ -1,6 +1,6 @@
 import type { ToolDoc } from '../core/tool-doc.js';
 import { type Leaf } from '../core/leaves.js';
-import { isReservedNumber } from './leaves.js';
+import { isReservedNumber } from '../support/is-reserved-number.js';
 import { lexicon, singular, wordsOf } from './lexicon.js';
 import type { Marks } from './mark.js';
 import { isStatement, programLanguage } from './program-text.js';

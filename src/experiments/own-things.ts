@@ -1,12 +1,13 @@
 import type { Json, JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { leavesOf, recordsIn, type Leaf } from '../core/leaves.js';
+import { isMapOfRecords, leavesOf, recordsIn, type Leaf } from '../core/leaves.js';
+import { requiredOf } from '../schema/parameters-of.js';
 import { escapePattern } from '../support/escape-pattern.js';
 import type { Request } from './call-tool.js';
 import { filledPath } from './namings.js';
 import { codesIn } from '../support/codes-in.js';
 import { idsInAnswer } from './answer-ids.js';
-import { isMapOfRecords, isSmallNumber, isUrl, namedBy } from './leaves.js';
+import { isSmallNumber, isUrl, namedBy } from './leaves.js';
 import { nounIn } from './lexicon.js';
 import { isCleanName, textsOf, type Marks } from './mark.js';
 import { nounOf } from './tool-kind.js';
@@ -73,6 +74,8 @@ export class OwnThings {
   private readonly unique = new Set<string>();
   /** Texts with the mark in answers to accepted steps of the run: a slug, a path. */
   private readonly answered = new Set<string>();
+  /** The same in answers of readers that need no argument, of all groups. */
+  listed = new Set<string>();
   private readonly released = new Set<string>();
 
   constructor(
@@ -86,6 +89,7 @@ export class OwnThings {
   /** The same knowledge of what was there, without what the run created. */
   fork(): OwnThings {
     const copy = new OwnThings(this.marks, this.kinds);
+    copy.listed = this.listed;
     for (const set of ['alien', 'present', 'unique', 'released'] as const)
       for (const text of this[set]) copy[set].add(text);
     return copy;
@@ -94,9 +98,11 @@ export class OwnThings {
   /** Takes note of an answer of a reader: what is in it and does not carry the mark belongs to somebody else. */
   sawBefore(tool: ToolDoc, answer: Json): void {
     const noun = nounOf(tool);
+    const isList = requiredOf(tool).length === 0;
     const isMarked = oncePerObject((record: JsonObject) => this.marks.isWithin(record));
     for (const leaf of leavesOf(answer)) {
       const { key, text, record } = leaf;
+      if (isList && this.marks.isIn(text)) this.listed.add(text);
       if (text === '' || typeof leaf.value === 'boolean' || this.marks.isIn(text)) continue;
       if (record !== null && isMarked(record)) continue;
       // A list of ids shows the run's own among others.

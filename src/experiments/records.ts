@@ -1,9 +1,9 @@
 import { isJsonObject, type Json, type JsonObject } from '../core/json.js';
 import type { ToolDoc } from '../core/tool-doc.js';
-import { leavesOf } from '../core/leaves.js';
+import { isMapOfRecords, leavesOf } from '../core/leaves.js';
 import { parametersOf } from '../schema/parameters-of.js';
 import { entriesOf } from '../support/text-entries.js';
-import { isMapOfRecords, namedBy } from './leaves.js';
+import { namedBy } from './leaves.js';
 
 /** The records of an answer by their id, else their name, else where they stand. */
 export function recordsById(body: Json): ReadonlyMap<string, Json> {

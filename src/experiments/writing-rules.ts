@@ -2,7 +2,8 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { leavesOf, type Leaf } from '../core/leaves.js';
 import { isChoice, isToldOf, typesAt } from '../schema/schema-at.js';
 import { requiredOf } from '../schema/parameters-of.js';
-import { isReservedNumber, isUrl, namedBy } from './leaves.js';
+import { isReservedNumber } from '../support/is-reserved-number.js';
+import { isUrl, namedBy } from './leaves.js';
 import { lexicon, nounIn, wordsOf } from './lexicon.js';
 import { isCleanName, type Marks } from './mark.js';
 import {

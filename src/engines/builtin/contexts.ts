@@ -1,8 +1,8 @@
 import { isNumber, type JsonNumber } from '../../core/exact-number.js';
 import { isJsonObject, type Json, type JsonObject, type JsonPath } from '../../core/json.js';
 import type { ToolDoc } from '../../core/tool-doc.js';
-import { leavesOf } from '../../core/leaves.js';
-import { isMapOfRecords, namedBy, namedInProse } from '../../experiments/leaves.js';
+import { isMapOfRecords, leavesOf } from '../../core/leaves.js';
+import { namedBy, namedInProse } from '../../experiments/leaves.js';
 import { lexicon, nounIn, singular, wordsOf } from '../../experiments/lexicon.js';
 import { nounOf } from '../../experiments/tool-kind.js';
 import type { Call } from './call.js';
