@@ -43,3 +43,19 @@ export function differencesOf(
   }
   return [{ path: at, before, after }];
 }
+
+/** True if nothing but numbers differ, and none is less, as in a summary after something was added. */
+export function onlyGrows(before: Json, after: Json | undefined): boolean {
+  if (typeof before === 'string' && typeof after === 'string') {
+    const numbers = before.match(/\d+/g) ?? [];
+    const is = after.match(/\d+/g) ?? [];
+    const isSame = before.replace(/\d+/g, '0') === after.replace(/\d+/g, '0');
+    return isSame && numbers.every((number, at) => Number(number) <= Number(is[at]));
+  }
+  if (after === undefined) return false;
+  const differences = differencesOf(before, after);
+  return differences.every(
+    (one) =>
+      typeof one.before === 'number' && typeof one.after === 'number' && one.after > one.before,
+  );
+}

@@ -99,7 +99,7 @@ function hasEffect({ name, types, schema }: Parameter, told: string): boolean {
   return (
     (isSwitch &&
       (acts(first) ||
-        (lexicon.change.has(first) && first !== 'use') ||
+        (lexicon.change.has(first) && !lexicon.idle.has(first)) ||
         isAuto ||
         words.some((word) => lexicon.changesAnywhere.has(word)) ||
         says.some((word) => lexicon.removesAnywhere.has(word)) ||

@@ -127,19 +127,3 @@ function withoutPosition(record: Json): Json {
   });
   return Object.fromEntries(kept);
 }
-
-/** True if nothing but numbers differ, and none is less: a summary, or the head of a list, counts the run's own things too. */
-export function isCount(before: Json, after: Json | undefined): boolean {
-  if (typeof before === 'string' && typeof after === 'string') {
-    const numbers = before.match(/\d+/g) ?? [];
-    const is = after.match(/\d+/g) ?? [];
-    const isSame = before.replace(/\d+/g, '0') === after.replace(/\d+/g, '0');
-    return isSame && numbers.every((number, at) => Number(number) <= Number(is[at]));
-  }
-  if (after === undefined) return false;
-  const differences = differencesOf(before, after);
-  return differences.every(
-    (one) =>
-      typeof one.before === 'number' && typeof one.after === 'number' && one.after > one.before,
-  );
-}

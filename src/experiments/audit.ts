@@ -5,8 +5,8 @@ import type { ToolDoc } from '../core/tool-doc.js';
 import { distinctBy } from '../support/distinct-by.js';
 import { groupBy } from '../support/group-by.js';
 import { requiredOf } from '../schema/parameters-of.js';
-import { isCount, isElsewhere, stepThatTouched, type WritingStep } from './attribution.js';
-import { sameJson } from '../core/differences.js';
+import { isElsewhere, stepThatTouched, type WritingStep } from './attribution.js';
+import { onlyGrows, sameJson } from '../core/differences.js';
 import { leavesOf, recordsIn } from '../core/leaves.js';
 import {
   AuditReads,
@@ -150,7 +150,8 @@ export class Audit {
           ([key, one]) => typeof one === 'string' && !records.has(key),
         );
         const counts = record === '' ? [other] : grown.map(([, one]) => one);
-        if (step === null && steps.length > 0 && counts.some((one) => isCount(body, one))) continue;
+        if (step === null && steps.length > 0 && counts.some((one) => onlyGrows(body, one)))
+          continue;
         // A list that shows the newest ten does not show what is older than the run's own.
         if (step === null && gone && (await this.isThere(tool, body))) continue;
         differences.push({ tool: read.tool.name, record: name, places, gone, step });
@@ -222,13 +223,14 @@ export class Audit {
 
   /** True if a reader finds a thing by its name or id, in what it was created in; null if there is none of its sort that takes it. */
   private async finds(
-    { kind, sent }: Pick<OwnThing, 'kind' | 'sent'>,
+    { kind, sent, isOfKind = false }: Pick<OwnThing, 'kind' | 'sent'> & Partial<OwnThing>,
     text: string,
     isId: boolean,
   ): Promise<boolean | null> {
     const ofKind = this.gate.readersOf(kind);
     // A draft is read as a message: ids that are no numbers are asked for everywhere.
-    const readers = ofKind.length > 0 || /^\d+$/.test(text) ? ofKind : this.gate.readersOf(null);
+    const isNarrow = ofKind.length > 0 || isOfKind || /^\d+$/.test(text);
+    const readers = isNarrow ? ofKind : this.gate.readersOf(null);
     let wasAsked = false;
     const { nouns } = this.gate.vocabulary;
     for (const reader of readers) {

@@ -155,7 +155,8 @@ function byOneArgument(
   return filledFor(reader, thing.id, args, ({ name }) => {
     const named = pathPlace({ tool: reader, arguments: {} }, name) ?? namedBy(name);
     const asked = named?.kind === '' ? nounOf(reader) : named?.kind;
-    return asked === kind || asked === thing.kind;
+    // An id out of a text may be that of what the thing is in: only a reader of the thing's own sort tells.
+    return asked === thing.kind || (asked === kind && !thing.isOfKind);
   });
 }
 

@@ -3,7 +3,7 @@ import { parametersOf, requiredOf } from '../schema/parameters-of.js';
 import { lexicon, thirdPerson, wordsOf } from './lexicon.js';
 
 const verbsWithEffect = [...lexicon.change, ...lexicon.remove, ...lexicon.consume].filter(
-  (verb) => !lexicon.read.has(verb) && verb !== 'use' && verb !== 'next',
+  (verb) => !lexicon.read.has(verb) && !lexicon.idle.has(verb),
 );
 const participles = [...lexicon.remove, ...lexicon.doneToRead]
   .map((verb) => (verb.endsWith('e') ? `${verb}d` : `${verb.replace(/([bdgmnpt])$/, '$1{1,2}')}ed`))
@@ -31,24 +31,29 @@ export function effectTold(description: string): string | null {
 
 const stem = (verb: string): string => verb.replace(/e$/, '');
 const stems = [...lexicon.remove, ...lexicon.changesAnywhere].filter((verb) => verb.length > 3);
+const inflected = [...lexicon.change, ...lexicon.doneBesides].map(stem).join('|');
 /** `deleting`, `is reset`, `get all of them archived`. */
 const acting = new RegExp(
-  `^(?:${stems.map(stem).join('|')})|^(?:rid|${[...lexicon.change].map(stem).join('|')})(?:$|\\w?(?:ed|ing)$)`,
+  `^(?:${stems.map(stem).join('|')})|^(?:${inflected})(?:$|\\w?(?:ed|ing)$)`,
 );
+/** What is exported or downloaded may be written somewhere. */
+const reading = [...lexicon.read].filter((verb) => !lexicon.saves.has(verb));
 
 /**
  * The words of a description's first sentence if it says that something is read: `Returns the board`; not `Returns all to the start`, and
  * of a tool that is told what to work on only if a hint says so too. Null otherwise.
  */
 export function readingTold(tool: ToolDoc, isHinted: boolean): readonly string[] | null {
+  if (requiredOf(tool).length > 0 && !isHinted) return null;
   const [sentence = ''] = tool.description.trim().split(/(?<=[.!?:;])\s|\n/);
   const [first = '', ...rest] = wordsOf(sentence);
-  const isReturned = first === 'return' || first === 'returns';
+  const among = (verbs: Iterable<string>): string | undefined =>
+    [...verbs].find((one) => one === first || thirdPerson(one) === first);
+  const isReturned = among(lexicon.answers) !== undefined;
+  const verb = isReturned ? 'get' : among(reading);
   const acts = (word: string): boolean =>
     acting.test(word) || (isReturned && lexicon.directions.has(word));
-  if (rest.some(acts) || (requiredOf(tool).length > 0 && !isHinted)) return null;
-  const verb = [...lexicon.read].find((one) => one === first || thirdPerson(one) === first);
-  return isReturned ? ['get', ...rest] : verb === undefined ? null : [verb, ...rest];
+  return verb === undefined || rest.some(acts) ? null : [verb, ...rest];
 }
 
 /** What a description says of its switches, as in `Set fix=true to remove what is stale`, and what it says besides. */

@@ -63,6 +63,7 @@ export const goodScripts: readonly GoodScript[] = [
       ['task_edit', { id: '$s6/(TASK-\\d+)/', milestone: '', status: 'To Do' }],
       ['overview', {}],
       ['label_add', { name: 'ME L' }],
+      ['sprint_view', { sprint_id: '$s9/(\\d+T\\d+)/' }],
       ['stage_add', { name: 'ME S' }],
       ['list_by_status', { status: 'To Do' }],
       ['task_archive', { id: '$s6/(TASK-\\d+)/' }],
@@ -78,7 +79,7 @@ export const goodScripts: readonly GoodScript[] = [
       ['sprint_remove', { sprint_id: 'sprint-4' }, '--may-change sprint_id='],
       ...['spring', 'broom', 'dawn'].map((tool) => [tool, {}, '--scratch'] as const),
     ],
-    left: 2,
+    left: 4,
   },
   {
     target: features,

@@ -37,6 +37,8 @@ it.each<readonly [string, ToolDoc, string]>([
     'change',
   ],
   ['one that gets something done', mcp('broom', true, 'Gets a city cleaned.'), 'change'],
+  ['one that writes a file', mcp('nightly', true, 'Exports all cities to a file.'), 'change'],
+  ['one that writes what it gets', mcp('model', true, 'Downloads the newest model.'), 'change'],
   ['one that says something else first', mcp('tidy', true, 'Tidy up a city.'), 'change'],
   ['a verb that removes, whatever the hint', mcp('delete_nodes', true), 'remove'],
 ])('%s', (_, tool, effect) => {

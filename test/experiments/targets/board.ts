@@ -38,6 +38,7 @@ const tools = [
   mcpTool('label_add', 'Adds a label.', { name: 'string!' }),
   mcpTool('stage_add', 'Adds a stage.', { name: 'string!' }),
   mcpTool('backlog_remove', 'Removes a backlog.', { backlog_id: 'string!' }),
+  mcpTool('sprint_view', 'Shows a sprint.', { sprint_id: 'string!' }),
   mcpTool('sprint_remove', 'Removes a sprint.', { sprint_id: 'string!' }),
   mcpTool('board_remove', 'Removes a board and its tasks.', { board_id: 'string!' }),
 ];
@@ -51,6 +52,7 @@ export function board(): Target {
   const milestones = [{ id: 'm-1', name: 'Beta' }];
   const boards = ['BOARD-7'];
   const sprints = ['20260519T114500802245000'];
+  const labels = ['urgent'];
   const backlogs = ['8f14e45f-ceea-467f-a9e1-0c3c2a4d5b6e'];
   let [next, nextMilestone] = [3, 2];
   const lineOf = ({ id, title }: Task): string => `  ${id} - ${title}`;
@@ -100,12 +102,17 @@ export function board(): Target {
       case 'dawn':
         return ok(`${tasks.splice(0).length} tasks`);
       case 'label_add':
+        labels.push(plain(args['name']));
         return ok(`Label ${plain(args['name'])} was added.\nSprint: ${sprints[0] ?? 'none'}`);
       case 'stage_add':
         return ok(`Stage ${plain(args['name'])} was added to list ${backlogs[0] ?? 'none'}`);
       case 'backlog_remove':
         if (backlogs[0] !== args['backlog_id']) return missing('backlog');
         return ok(`Removed ${backlogs.pop()!}`);
+      case 'sprint_view':
+        return sprints[0] === args['sprint_id']
+          ? ok(`Sprint ${sprints[0] ?? ''}\nLabels: ${labels.join(', ')}`)
+          : missing('sprint');
       case 'sprint_remove':
         if (sprints[0] !== args['sprint_id']) return missing('sprint');
         return ok(`Removed ${sprints.pop()!}`);
@@ -121,6 +128,6 @@ export function board(): Target {
     name: 'board',
     tools,
     call,
-    state: () => copied({ tasks, milestones, boards, sprints, backlogs }),
+    state: () => copied({ tasks, milestones, boards, sprints, backlogs, labels }),
   };
 }
