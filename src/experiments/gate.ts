@@ -12,6 +12,7 @@ import { namingsIn, type Vocabulary } from './namings.js';
 import type { OwnThings } from './own-things.js';
 import { launderedText, recipientFault, recipientsFault } from './outward.js';
 import { judgePrograms, type Programs } from './programs.js';
+import type { StepOutcome } from './step-outcome.js';
 import { Targets } from './targets.js';
 import { tellsOfReading } from './telling-members.js';
 import {
@@ -114,6 +115,24 @@ export class Gate {
     this.targets.saw(tool, answer);
     if (tellsOfReading(answer))
       for (const reader of this.targets.singleReadersNear(nounOf(tool))) this.markConsuming(reader);
+  }
+
+  /**
+   * Takes note of what came of a step: what an accepted one made is the run's own. Returns values in the answer that name things which
+   * were there before: see `OwnThings.created`.
+   */
+  learn(step: string, request: Request, effect: Effect, outcome: StepOutcome): readonly string[] {
+    const { kind, errorText, body, message, unsent } = outcome;
+    if (kind === 'fault' && !unsent && effect === 'create')
+      // It may have been created all the same.
+      this.own.created(step, request, null, { onlyNamed: true });
+    const hasFailed = kind === 'refused' || errorText;
+    if (hasFailed && effect === 'create')
+      this.own.created(step, request, body ?? message, { isDoubtful: true });
+    if (kind !== 'accepted' || hasFailed) return [];
+    if (effect === 'read') this.saw(request, body);
+    if (effect === 'read' || effect === 'remove') return [];
+    return this.own.created(step, request, body, { onlyNamed: effect === 'change' });
   }
 
   /** Lets a tool make so many writing steps more: those of a sweep do not count. */

@@ -7,7 +7,6 @@ import type { Experiment, CallStep, Expectation } from './experiment.js';
 import { cameTrue } from './expectations.js';
 import type { Gate } from './gate.js';
 import type { Marks } from './mark.js';
-import type { OwnThings } from './own-things.js';
 import { ReadBack } from './read-back.js';
 import {
   resolveReferences,
@@ -54,7 +53,6 @@ export interface ExperimentRecord {
 interface RunnerOptions {
   readonly tools: readonly ToolDoc[];
   readonly gate: Gate;
-  readonly own: OwnThings;
   readonly marks: Marks;
   readonly call: CallTool;
   readonly clock: Clock;
@@ -162,7 +160,7 @@ export class Runner {
     const about = { step: id, writes: effect !== 'read' };
     const outcome = await this.options.call(tool, resolved.value, about);
     this.answers.set(id, { body: outcome.body, tool: tool.id });
-    const care = this.learn(id, request, effect, outcome);
+    const care = this.options.gate.learn(id, request, effect, outcome);
     const isTrue = expectation === null ? null : cameTrue(expectation, outcome, context);
     return { ...sent, kind: 'made', effect, outcome, cameTrue: isTrue, care };
   }
@@ -177,26 +175,6 @@ export class Runner {
       },
       isMarked: (value) => typeof value === 'string' && marks.isIn(value),
     };
-  }
-
-  /** What an accepted step made is the run's own; what readers show without the mark is somebody else's. */
-  private learn(
-    id: string,
-    request: Request,
-    effect: Effect,
-    outcome: StepOutcome,
-  ): readonly string[] {
-    const { own, gate } = this.options;
-    if (outcome.kind === 'fault' && !outcome.unsent && effect === 'create')
-      // It may have been created all the same.
-      own.created(id, request, null, { onlyNamed: true });
-    const hasFailed = outcome.kind === 'refused' || outcome.errorText;
-    if (hasFailed && effect === 'create')
-      own.created(id, request, outcome.body ?? outcome.message, { isDoubtful: true });
-    if (outcome.kind !== 'accepted' || hasFailed) return [];
-    if (effect === 'read') gate.saw(request, outcome.body);
-    if (effect === 'read' || effect === 'remove') return [];
-    return own.created(id, request, outcome.body, { onlyNamed: effect === 'change' });
   }
 
   private mayWrite(name: string): boolean {

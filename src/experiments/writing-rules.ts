@@ -63,7 +63,7 @@ export class WritingRules {
       this.own.isOwnName(text) ? this.isFirm(text) : !isReservedNumber(text),
     );
     const required = requiredOf(tool).map(({ name }) => name);
-    // One of the run's own is named by what the tool cannot do without: other arguments are what becomes of it.
+    // A required argument names one of the run's own things; the optional ones say what to change about it.
     const isOfOwn =
       effect === 'change' &&
       !callWords(tool).some((word) => lexicon.relates.has(word)) &&
@@ -225,7 +225,7 @@ export class WritingRules {
     );
   }
 
-  /** True for a text in place of the one that carries the mark of an own thing: its name, or whatever does if its name does not; what lists hold comes last. */
+  /** True for a text that replaces the one by which an own thing is recognised: its marked name, else another marked text; those in lists come last. */
   private losesMark({ key, text }: Leaf, proofs: readonly Proof[]): boolean {
     if (this.marks.isIn(text)) return false;
     return proofs.some(({ thing }) => {

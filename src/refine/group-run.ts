@@ -183,7 +183,7 @@ class Attempt {
     const { context } = this.options;
     const clock = context.clockOf(this.lane);
     return new Runner({
-      ...{ tools: this.tools, gate: this.gate, own: this.own, marks: context.marks, clock },
+      ...{ tools: this.tools, gate: this.gate, marks: context.marks, clock },
       call: this.call,
       looks: new Map(
         looks.map(({ step, tool, outcome }) => [step, { body: outcome.body, tool: tool.id }]),

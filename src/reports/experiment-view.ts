@@ -1,7 +1,7 @@
 import { writeJson } from '../core/json-text.js';
 import type { ToolTrajectory } from '../refine/trajectories.js';
 import { oneLine } from '../support/one-line.js';
-import { outcomeText } from './evidence/evidence.js';
+import { outcomeText, stepOf } from './evidence/evidence.js';
 
 /** An experiment with what became of its steps, for people. */
 export interface ExperimentView {
@@ -31,14 +31,11 @@ export function experimentViews({
     return {
       ...{ id, tests, breaks },
       steps: results.map((result) => {
-        const written = steps[Number(/\d+$/.exec(result.step)?.[0]) - 1];
-        const sent = written?.kind === 'call' ? written.arguments : {};
-        const [filled, came] =
-          result.kind === 'made' ? [result.sent ?? sent, result.cameTrue] : [sent, null];
-        const against = came === false ? ', against the prediction' : '';
+        const { sent, cameTrue } = stepOf({ steps }, result);
+        const against = cameTrue === false ? ', against the prediction' : '';
         return {
           ...{ id: result.step, tool: result.tool },
-          ...{ sent: oneLine(writeJson(filled), longestSent) },
+          ...{ sent: oneLine(writeJson(sent), longestSent) },
           outcome: `${outcomeText(result)}${against}`,
         };
       }),

@@ -60,7 +60,7 @@ export class ScriptedRun {
     call: CallTool,
   ) {
     this.runner = new Runner({
-      ...{ tools: target.tools, gate, own, marks, call, clock: fakeClock() },
+      ...{ tools: target.tools, gate, marks, call, clock: fakeClock() },
       afterStep: async (record) => this.afterStep(record),
     });
   }

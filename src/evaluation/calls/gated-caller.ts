@@ -56,10 +56,7 @@ export class CallGate {
       const { effect } = verdict;
       gate.sent(request, effect);
       const outcome = await call(tool, args);
-      const { kind, body } = stepOutcome(outcome);
-      if (kind === 'accepted' && effect === 'read') gate.saw(request, body);
-      if (kind === 'accepted' && (effect === 'create' || effect === 'change'))
-        gate.own.created(step, request, body, { onlyNamed: effect === 'change' });
+      gate.learn(step, request, effect, stepOutcome(outcome));
       return outcome;
     };
   }

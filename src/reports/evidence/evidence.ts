@@ -78,20 +78,26 @@ const experimentsByTool = oncePerObject((trajectories: readonly ToolTrajectory[]
 
 function rowOf(
   catalogue: Catalogue,
-  { steps }: ExperimentResult,
+  experiment: ExperimentResult,
   result: StepResult,
 ): Omit<EvidenceRow, 'cited'> {
-  const written = steps[Number(/\d+$/.exec(result.step)?.[0]) - 1];
-  const sent = result.kind === 'made' ? result.sent : undefined;
-  const args = sent ?? (written?.kind === 'call' ? written.arguments : {});
-  const came = result.kind === 'made' ? result.cameTrue : null;
+  const { call, sent, cameTrue } = stepOf(experiment, result);
   const predicted = { true: 'as predicted', false: 'not as predicted' } as const;
   return {
-    ...{ step: result.step, tool: result.tool, arguments: args, outcome: outcomeText(result) },
-    predicted: came === null ? 'no prediction' : predicted[`${came}`],
-    prediction: written?.kind === 'call' ? predictionText(written.expectation) : '',
-    call: callToPaste(catalogue, result.tool, args),
+    ...{ step: result.step, tool: result.tool, arguments: sent, outcome: outcomeText(result) },
+    predicted: cameTrue === null ? 'no prediction' : predicted[`${cameTrue}`],
+    prediction: call === null ? '' : predictionText(call.expectation),
+    call: callToPaste(catalogue, result.tool, sent),
   };
+}
+
+/** A step as it was written, what was sent (what was written, if it was not made), and whether its prediction came true. */
+export function stepOf({ steps }: Pick<ExperimentResult, 'steps'>, result: StepResult) {
+  const written = steps[Number(/\d+$/.exec(result.step)?.[0]) - 1];
+  const call = written?.kind === 'call' ? written : null;
+  const made = result.kind === 'made' ? result : null;
+  const sent: JsonObject = made?.sent ?? call?.arguments ?? {};
+  return { call, sent, cameTrue: made?.cameTrue ?? null };
 }
 
 /** What became of a step, in one line: `refused 404: no such note`. */

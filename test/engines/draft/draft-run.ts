@@ -83,7 +83,7 @@ export function refineOne(
   const own = new OwnThings(marks, nounsOfAll(tools));
   const settings = { allow: 'reads', trustNames: false, roots: [], host: null } as const;
   const gate = new Gate(tools, own, marks, settings);
-  const runner = new Runner({ tools, gate, own, marks, call, clock: fakeClock() });
+  const runner = new Runner({ tools, gate, marks, call, clock: fakeClock() });
   return refineTool(tool, {
     models: { explorer: model, analyzer: model, rewriter: model },
     tools: new Map(tools.map((one) => [one.name, one])),
